@@ -1,0 +1,160 @@
+//! Do two topics line up: how many keys have the same partition number in both, and how many would by chance.
+//!
+//! Source: the definition, "the same partition number in both topics"; no client computes this.
+//! All sums saturate at `u64::MAX`; shares are 0 to 1.
+//! Check: one key at 0 and 0, one at 1 and 7 → half of the keys line up.
+
+use alloc::collections::BTreeMap;
+use alloc::vec::Vec;
+
+use crate::partitioner::PartitionCount;
+
+/// One key: its partition in each of two topics, from 0, and its weight.
+///
+/// ```
+/// let bbca = copartition::copartition::Pair { a: 0, b: 2, weight: 34 };
+/// assert_ne!(bbca.a, bbca.b);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pair {
+    /// Its partition in topic A.
+    pub a: u32,
+    /// Its partition in topic B.
+    pub b: u32,
+    /// Its traffic in any unit, such as records; may be 0.
+    pub weight: u64,
+}
+
+/// How much lines up.
+///
+/// ```
+/// use copartition::copartition::Alignment;
+///
+/// let alignment = Alignment { keys: 10, weight: 100, keys_together: 1, weight_together: 4 };
+/// assert_eq!(alignment.share_keys(), Some(0.1));
+/// assert_eq!(alignment.share_weight(), Some(0.04));
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Alignment {
+    /// All keys.
+    pub keys: u64,
+    /// The weight of all keys.
+    pub weight: u64,
+    /// Keys with the same partition number in both topics.
+    pub keys_together: u64,
+    /// The weight of those.
+    pub weight_together: u64,
+}
+
+impl Alignment {
+    /// The share of the keys that line up, 0 to 1; `None` without keys.
+    ///
+    /// ```
+    /// assert_eq!(copartition::copartition::Alignment::default().share_keys(), None);
+    /// ```
+    pub fn share_keys(&self) -> Option<f64> {
+        share(self.keys_together, self.keys)
+    }
+
+    /// The share of the weight that lines up, 0 to 1; `None` when nothing weighs anything.
+    ///
+    /// ```
+    /// assert_eq!(copartition::copartition::Alignment::default().share_weight(), None);
+    /// ```
+    pub fn share_weight(&self) -> Option<f64> {
+        share(self.weight_together, self.weight)
+    }
+}
+
+fn share(part: u64, whole: u64) -> Option<f64> {
+    (whole > 0).then(|| part as f64 / whole as f64)
+}
+
+/// Counts how many of the keys line up, and how much they weigh.
+///
+/// ```
+/// use copartition::copartition::{Pair, align};
+///
+/// let alignment = align([Pair { a: 0, b: 0, weight: 1 }, Pair { a: 1, b: 7, weight: 3 }]);
+/// assert_eq!((alignment.keys, alignment.keys_together), (2, 1));
+/// assert_eq!((alignment.weight, alignment.weight_together), (4, 1));
+/// ```
+pub fn align(pairs: impl IntoIterator<Item = Pair>) -> Alignment {
+    let mut sum = Alignment::default();
+    for pair in pairs {
+        sum.keys = sum.keys.saturating_add(1);
+        sum.weight = sum.weight.saturating_add(pair.weight);
+        if pair.a == pair.b {
+            sum.keys_together = sum.keys_together.saturating_add(1);
+            sum.weight_together = sum.weight_together.saturating_add(pair.weight);
+        }
+    }
+    sum
+}
+
+/// One cell of the matrix partitions of A × partitions of B: what lies in partition `a` of A and `b` of B.
+///
+/// ```
+/// use copartition::copartition::{Cell, Pair, matrix};
+///
+/// assert_eq!(matrix([Pair { a: 0, b: 2, weight: 34 }]), [Cell { a: 0, b: 2, keys: 1, weight: 34 }]);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cell {
+    /// Partition of topic A, from 0.
+    pub a: u32,
+    /// Partition of topic B, from 0.
+    pub b: u32,
+    /// Keys in this cell, 1 or more.
+    pub keys: u64,
+    /// Their weight; may be 0.
+    pub weight: u64,
+}
+
+/// The cells that have a key, ordered by `a`, then `b`; none without keys.
+///
+/// ```
+/// use copartition::copartition::{Pair, matrix};
+///
+/// let one = Pair { a: 1, b: 0, weight: 2 };
+/// let cells = matrix([one, Pair { a: 0, b: 5, weight: 0 }, one]);
+/// assert_eq!(cells.iter().map(|cell| (cell.a, cell.b, cell.keys, cell.weight)).collect::<Vec<_>>(), [(0, 5, 1, 0), (1, 0, 2, 4)]);
+/// ```
+pub fn matrix(pairs: impl IntoIterator<Item = Pair>) -> Vec<Cell> {
+    let mut cells = BTreeMap::<(u32, u32), (u64, u64)>::new();
+    for pair in pairs {
+        let (keys, weight) = cells.entry((pair.a, pair.b)).or_default();
+        *keys = keys.saturating_add(1);
+        *weight = weight.saturating_add(pair.weight);
+    }
+    cells
+        .into_iter()
+        .map(|((a, b), (keys, weight))| Cell { a, b, keys, weight })
+        .collect()
+}
+
+/// The share of hash values, 0 to 1, that fall on the same partition number of both counts: `min(a, b) / lcm(a, b)`.
+///
+/// So much lines up by chance where both topics share hash and reduction but not the count. For equal counts it is 1.
+/// It takes every remainder by `lcm` as equally likely; with 31-bit hashes that is off by less than `lcm / 2^31`.
+///
+/// ```
+/// use copartition::copartition::chance;
+/// use copartition::partitioner::PartitionCount;
+///
+/// let [six, eight] = [6, 8].map(|count| PartitionCount::new(count).unwrap_or(PartitionCount::ONE));
+/// assert_eq!(chance(six, eight), 0.25);
+/// assert_eq!(chance(six, six), 1.0);
+/// ```
+pub fn chance(a: PartitionCount, b: PartitionCount) -> f64 {
+    // min / lcm = min · gcd / (a · b) = gcd / max, which cannot overflow.
+    f64::from(gcd(a.get(), b.get())) / f64::from(a.max(b).get())
+}
+
+fn gcd(a: u32, b: u32) -> u32 {
+    let (mut a, mut b) = (a, b);
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    a
+}

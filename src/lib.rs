@@ -1,0 +1,62 @@
+//! Where does my key go? Exact Kafka partitions, Redis Cluster slots, and whether two topics line up.
+//!
+//! ```
+//! use copartition::partitioner::{JAVA, PartitionCount, Placement};
+//!
+//! let six = PartitionCount::new(6).ok_or("1 or more")?;
+//! let eight = PartitionCount::new(8).ok_or("1 or more")?;
+//! assert_eq!(JAVA.place(Some(b"BBCA"), six), Placement::At(0));
+//! assert_eq!(JAVA.place(Some(b"BBCA"), eight), Placement::At(2));
+//! # Ok::<(), &str>(())
+//! ```
+//!
+//! # The map
+//!
+//! ```text
+//!  link, rows ──▶ scenario ──report()──▶ report ──draw()──▶ canvas · SVG
+//!                 + issues                │                  + hits
+//!                                         └──▶ tables, sentences (in `www`)
+//!
+//!  hash · key · partitioner · redis · copartition · skew   ← the core, knows none of the above
+//! ```
+//!
+//! Arrows point one way: a module may use what stands to its left, never what stands to its right.
+//! Everything is computed anew on each change; there is no state to keep in step.
+//!
+//! # Invariants
+//!
+//! - The core reads no clock, no random source, no file, no locale. Same scenario, same report, on every machine.
+//! - Nothing outside [`report`](crate#crate-features) computes a number that is shown.
+//! - Charts contain marks, digits, ids and short labels handed in from the language file. No sentence is composed in Rust.
+//! - A key is bytes. A record without a key is `None`, which is not the empty key.
+//! - Input from people never fails: the best scenario, and a list of issues.
+//! - Without features this crate depends on `libm` and on hash crates only.
+//!
+//! # Crate features
+//!
+//! Each one adds, none changes what is there.
+//!
+//! - none: the core, `no_std` with `alloc`.
+//! - `report`: the scenario, its link form, and the report.
+//! - `chart`: the pictures, for any plotters backend; `svg`: the same as SVG text.
+//! - `wasm`: the browser binding. `replay`: bytes in, answers out, for tests only.
+#![no_std]
+extern crate alloc;
+
+pub mod copartition;
+pub mod hash;
+pub mod key;
+pub mod partitioner;
+pub mod redis;
+pub mod skew;
+
+#[cfg(feature = "chart")]
+pub mod chart;
+#[cfg(all(feature = "replay", target_arch = "wasm32"))]
+pub mod replay;
+#[cfg(feature = "report")]
+pub mod report;
+#[cfg(feature = "report")]
+pub mod scenario;
+#[cfg(all(feature = "wasm", target_arch = "wasm32"))]
+pub mod wasm;

@@ -1,0 +1,181 @@
+//! How much lines up, for today's counts and for every count that topic B could have.
+
+use alloc::vec::Vec;
+use serde::Serialize;
+
+use super::{MAX_ROWS, Placed, by_chance, partitioner, share, weight};
+use crate::{
+    copartition::{Alignment, Cell, Pair, chance, matrix},
+    scenario::{Measure, Scenario, partitions},
+};
+
+/// How many keys, and how much weight, have the same partition in both topics.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(all(feature = "wasm", target_arch = "wasm32"), derive(tsify::Tsify), tsify(missing_as_null))]
+#[serde(rename_all = "camelCase")]
+pub struct AlignmentReport {
+    /// Distinct keys.
+    pub keys: u32,
+    /// Those that line up.
+    pub keys_together: u32,
+    /// Their share of the keys.
+    pub share_keys: Option<f64>,
+    /// Their share of the weight.
+    pub share_weight: Option<f64>,
+    /// The share of all hash values that line up: smaller count ÷ least common multiple.
+    pub chance: f64,
+    /// The same as two whole numbers: so many of every so many hash values.
+    pub chance_of: [u32; 2],
+    /// The pairs of partitions that have keys, the heaviest first, [`MAX_ROWS`] at most.
+    pub rows: Vec<CellRow>,
+    /// How many more pairs there are.
+    pub more: u32,
+    /// How many neighbouring partitions a row, a column and a number in `rows` stand for: 1 up to 256 partitions.
+    pub group: u32,
+    /// The share that lines up for every count that topic B could have, and for today's.
+    pub by_count: Vec<CountRow>,
+    /// Those of the counts for which every key lines up.
+    pub all_line_up: Vec<u32>,
+    /// Every pair that has keys, by A, then B; weights in thousandths.
+    #[serde(skip)]
+    pub cells: Vec<Cell>,
+    /// The weight of all keys in thousandths.
+    #[serde(skip)]
+    pub total: u64,
+}
+
+/// A pair of partitions and the keys that have it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(all(feature = "wasm", target_arch = "wasm32"), derive(tsify::Tsify), tsify(missing_as_null))]
+#[serde(rename_all = "camelCase")]
+pub struct CellRow {
+    /// The partition in topic A, the first one of its group.
+    pub a: u32,
+    /// The partition in topic B, the first one of its group.
+    pub b: u32,
+    /// Keys.
+    pub keys: u32,
+    /// Their weight.
+    pub weight: f64,
+    /// Their share of the weight.
+    pub share: Option<f64>,
+}
+
+/// What a count of topic B would give.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(all(feature = "wasm", target_arch = "wasm32"), derive(tsify::Tsify), tsify(missing_as_null))]
+#[serde(rename_all = "camelCase")]
+pub struct CountRow {
+    /// The count.
+    pub count: u32,
+    /// Keys that would line up.
+    pub keys: u32,
+    /// Their share of the keys.
+    pub share_keys: Option<f64>,
+    /// Their share of the weight.
+    pub share_weight: Option<f64>,
+    /// The share by chance.
+    pub chance: f64,
+}
+
+/// Past so many partitions rows and columns stand for equal groups.
+pub const MAX_CELLS: u32 = 256;
+/// "Every count" goes at least so far, and at most to [`MAX_COUNTS`].
+const MIN_COUNTS: u32 = 16;
+const MAX_COUNTS: u32 = 128;
+
+impl AlignmentReport {
+    /// The share of the traffic, or of the keys, that a pair has; 0 where there is nothing to share.
+    pub fn share_of(&self, cell: &Cell, measure: Measure) -> f64 {
+        match measure {
+            Measure::Traffic => share(cell.weight, self.total),
+            Measure::Keys => share(cell.keys, self.keys.into()),
+        }
+        .unwrap_or(0.0)
+    }
+
+    /// The pairs by what they have, most first; among equals by A, then B.
+    pub fn widest(&self, measure: Measure) -> Vec<&Cell> {
+        let mut cells: Vec<&Cell> = self.cells.iter().collect();
+        cells.sort_by_key(|cell| {
+            core::cmp::Reverse(match measure {
+                Measure::Traffic => cell.weight,
+                Measure::Keys => cell.keys,
+            })
+        });
+        cells
+    }
+}
+
+pub(super) fn report(scenario: &Scenario, placed: &[Placed], today: Alignment) -> AlignmentReport {
+    let (a, b) = (scenario.a.partitions.get(), scenario.b.partitions.get());
+    let group = a.max(b).div_ceil(MAX_CELLS);
+    let grouped = |key: &Placed| Pair { a: key.a / group * group, b: key.b / group * group, weight: key.weight };
+    let by_count = by_count(scenario, placed, today.weight);
+    let mut report = AlignmentReport {
+        keys: today.keys as u32,
+        keys_together: today.keys_together as u32,
+        share_keys: today.share_keys(),
+        share_weight: today.share_weight(),
+        chance: by_chance(&scenario.a, &scenario.b),
+        chance_of: chance_of(a, b),
+        rows: Vec::new(),
+        more: 0,
+        group,
+        all_line_up: by_count.iter().filter(|row| row.keys > 0 && u64::from(row.keys) == today.keys).map(|row| row.count).collect(),
+        by_count,
+        cells: matrix(placed.iter().map(grouped)),
+        total: today.weight,
+    };
+    report.rows = report
+        .widest(Measure::Traffic)
+        .into_iter()
+        .take(MAX_ROWS)
+        .map(|cell| CellRow {
+            a: cell.a,
+            b: cell.b,
+            keys: cell.keys as u32,
+            weight: weight(cell.weight),
+            share: share(cell.weight, report.total),
+        })
+        .collect();
+    report.more = (report.cells.len() - report.rows.len()) as u32;
+    report
+}
+
+/// Of every least common multiple of hash values the smaller count of them leave the same rest.
+fn chance_of(a: u32, b: u32) -> [u32; 2] {
+    let (mut divisor, mut rest) = (a, b);
+    while rest > 0 {
+        (divisor, rest) = (rest, divisor % rest);
+    }
+    [a.min(b), (a / divisor).saturating_mul(b)]
+}
+
+/// From 1 to the larger of 16 and twice the count of topic A, at most 128; and today's count.
+fn by_count(scenario: &Scenario, placed: &[Placed], total: u64) -> Vec<CountRow> {
+    let today = scenario.b.partitions.get();
+    let last = scenario.a.partitions.get().saturating_mul(2).clamp(MIN_COUNTS, MAX_COUNTS);
+    let beyond = (today > last).then_some(today);
+    let reduce = partitioner(&scenario.b);
+    (1..=last)
+        .chain(beyond)
+        .map(|count| {
+            let partitions = partitions(count);
+            let (mut keys, mut together): (u32, u64) = (0, 0);
+            for key in placed {
+                if reduce.reduce(key.digests[1], partitions) == key.a {
+                    keys += 1;
+                    together = together.saturating_add(key.weight);
+                }
+            }
+            CountRow {
+                count,
+                keys,
+                share_keys: share(keys.into(), placed.len() as u64),
+                share_weight: share(together, total),
+                chance: chance(scenario.a.partitions, partitions),
+            }
+        })
+        .collect()
+}

@@ -1,0 +1,199 @@
+//! The same keys in a Redis Cluster: each pair's slots and masters, with hash tags and without.
+
+use alloc::{string::String, vec::Vec};
+use serde::Serialize;
+
+use super::{MAX_ROWS, Placed, first, label, share, weight};
+use crate::{
+    redis::{Slot, created_ranges, hashed_range, owner, slot},
+    scenario::{Redis, Scenario},
+};
+
+/// What a cluster makes of the pairs.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(all(feature = "wasm", target_arch = "wasm32"), derive(tsify::Tsify), tsify(missing_as_null))]
+#[serde(rename_all = "camelCase")]
+pub struct RedisReport {
+    /// Pairs: one for each distinct key.
+    pub pairs: u32,
+    /// Pairs in one slot, as tags are set.
+    pub together: u32,
+    /// Pairs in one slot if tags were off.
+    pub together_plain: u32,
+    /// Pairs in one slot if tags were on.
+    pub together_tagged: u32,
+    /// Pairs in two slots of one master, as tags are set: still CROSSSLOT.
+    pub same_master_only: u32,
+    /// Whether no pair is together and none of these lengths could be: CRC16 is linear, so the xor of the two slots
+    /// depends on the prefixes and on the key's length alone, as long as no brace chooses what is hashed.
+    pub never: bool,
+    /// That xor where it is one and the same for every pair.
+    pub xor: Option<u16>,
+    /// The heaviest pairs, in the order of the keys.
+    pub rows: Vec<RedisRow>,
+    /// How many more pairs there are.
+    pub more: u32,
+    /// The masters with the load that they get.
+    pub masters: Vec<MasterRow>,
+}
+
+/// A pair: the Redis keys that go with a key.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(all(feature = "wasm", target_arch = "wasm32"), derive(tsify::Tsify), tsify(missing_as_null))]
+#[serde(rename_all = "camelCase")]
+pub struct RedisRow {
+    /// The key's id.
+    pub id: u32,
+    /// The key so that it can be shown.
+    pub key: String,
+    /// The Redis key that goes with topic A.
+    pub a: RedisKey,
+    /// The Redis key that goes with topic B.
+    pub b: RedisKey,
+    /// The slot of each if tags were the other way: where the pair would go.
+    pub other_a: u16,
+    /// The same for B.
+    pub other_b: u16,
+    /// Whether both are in one slot, so that one command may have both.
+    pub together: bool,
+}
+
+/// A Redis key in three parts, of which the middle one is hashed, and where that puts it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(all(feature = "wasm", target_arch = "wasm32"), derive(tsify::Tsify), tsify(missing_as_null))]
+#[serde(rename_all = "camelCase")]
+pub struct RedisKey {
+    /// What stands before the hashed part.
+    pub before: String,
+    /// The part that is hashed.
+    pub hashed: String,
+    /// What stands after it.
+    pub after: String,
+    /// Its slot, 0 to 16383.
+    pub slot: u16,
+    /// Its master, from 0.
+    pub master: u16,
+}
+
+/// A master, its range of slots, and its load.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(all(feature = "wasm", target_arch = "wasm32"), derive(tsify::Tsify), tsify(missing_as_null))]
+#[serde(rename_all = "camelCase")]
+pub struct MasterRow {
+    /// Its number, from 0.
+    pub master: u16,
+    /// Its first slot.
+    pub first: u16,
+    /// Its last slot.
+    pub last: u16,
+    /// Redis keys on it; each key has two.
+    pub keys: u32,
+    /// Their share of the weight, the two keys of a pair weighing the same.
+    pub share: Option<f64>,
+    /// Their weight.
+    pub weight: f64,
+}
+
+pub(super) fn report(scenario: &Scenario, placed: &[Placed], order: &[u32], total: u64) -> RedisReport {
+    let redis = &scenario.redis;
+    let ranges = created_ranges(redis.masters);
+    let master_of = |slot| owner(&ranges, slot).unwrap_or(0);
+    let mut masters: Vec<(u32, u64)> = ranges.iter().map(|_| (0, 0)).collect();
+    let mut report = RedisReport {
+        pairs: placed.len() as u32,
+        together: 0,
+        together_plain: 0,
+        together_tagged: 0,
+        same_master_only: 0,
+        never: false,
+        xor: None,
+        rows: Vec::new(),
+        more: placed.len().saturating_sub(MAX_ROWS) as u32,
+        masters: Vec::new(),
+    };
+    let mut whole = true;
+    let mut xors: Option<(u16, bool)> = None;
+    for key in placed {
+        let pair = Pair::new(redis, &key.bytes, redis.tags);
+        let other = Pair::new(redis, &key.bytes, !redis.tags);
+        let (plain, tagged) = if redis.tags { (&other, &pair) } else { (&pair, &other) };
+        report.together += u32::from(pair.together());
+        report.together_plain += u32::from(plain.together());
+        report.together_tagged += u32::from(tagged.together());
+        whole &= pair.whole();
+        let xor = pair.slots[0].get() ^ pair.slots[1].get();
+        xors = Some(xors.map_or((xor, true), |(first, same)| (first, same && first == xor)));
+        let owners = pair.slots.map(master_of);
+        report.same_master_only += u32::from(!pair.together() && owners[0] == owners[1]);
+        for owner in owners {
+            if let Some((keys, weight)) = masters.get_mut(usize::from(owner)) {
+                *keys += 1;
+                *weight = weight.saturating_add(key.weight);
+            }
+        }
+    }
+    report.never = !placed.is_empty() && report.together == 0 && whole;
+    report.xor = xors.filter(|&(_, same)| same && whole).map(|(xor, _)| xor);
+    report.rows = first(placed, order, MAX_ROWS)
+        .map(|key| {
+            let pair = Pair::new(redis, &key.bytes, redis.tags);
+            let [other_a, other_b] = Pair::new(redis, &key.bytes, !redis.tags).slots.map(Slot::get);
+            let together = pair.together();
+            let [a, b] = pair.shown(master_of);
+            let name = scenario.rows.get(key.id as usize).and_then(|row| row.key.as_deref()).map(label);
+            RedisRow { id: key.id, key: name.unwrap_or_default(), a, b, other_a, other_b, together }
+        })
+        .collect();
+    report.masters = (0..)
+        .zip(ranges.iter().zip(masters))
+        .map(|(master, (range, (keys, on_it)))| MasterRow {
+            master,
+            first: *range.start(),
+            last: *range.end(),
+            keys,
+            share: share(on_it, total.saturating_mul(2)),
+            weight: weight(on_it),
+        })
+        .collect();
+    report
+}
+
+/// The two Redis keys that go with a key.
+struct Pair {
+    keys: [Vec<u8>; 2],
+    slots: [Slot; 2],
+}
+
+impl Pair {
+    fn new(redis: &Redis, key: &[u8], tags: bool) -> Self {
+        let keys = [&redis.pattern_a, &redis.pattern_b].map(|pattern| Redis::fill(pattern, key, tags));
+        let slots = [slot(&keys[0]), slot(&keys[1])];
+        Self { keys, slots }
+    }
+
+    fn together(&self) -> bool {
+        self.slots[0] == self.slots[1]
+    }
+
+    /// Whether both are hashed from end to end, so that no brace decides.
+    fn whole(&self) -> bool {
+        self.keys.iter().all(|key| hashed_range(key) == (0..key.len()))
+    }
+
+    fn shown(self, master_of: impl Fn(Slot) -> u16) -> [RedisKey; 2] {
+        let slots = self.slots;
+        let mut at = slots.iter();
+        self.keys.map(|key| {
+            let hashed = hashed_range(&key);
+            let slot = at.next().copied().unwrap_or(slots[0]);
+            let part = |range: core::ops::Range<usize>| label(key.get(range).unwrap_or_default());
+            RedisKey {
+                before: part(0..hashed.start),
+                hashed: part(hashed.clone()),
+                after: part(hashed.end..key.len()),
+                slot: slot.get(),
+                master: master_of(slot),
+            }
+        })
+    }
+}

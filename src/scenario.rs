@@ -1,0 +1,246 @@
+//! Everything that a reader has set, with a default for every field.
+//!
+//! A [`Scenario`] comes out of link text ([`link`]) or out of typed rows ([`rows`]); both always give one,
+//! with a list of [`Issue`]s for what could not be taken as it stood.
+
+use alloc::{
+    string::{String, ToString},
+    vec::Vec,
+};
+
+use crate::partitioner::PartitionCount;
+
+pub mod issue;
+pub mod link;
+pub mod preset;
+pub mod rows;
+mod weight;
+
+pub use issue::Issue;
+pub use rows::Row;
+pub use weight::Weight;
+
+/// What a reader has set.
+///
+/// ```
+/// use copartition::scenario::Scenario;
+/// let scenario = Scenario::default();
+/// assert_eq!((scenario.a.partitions.get(), scenario.b.partitions.get()), (6, 8));
+/// assert_eq!(scenario.rows.len(), 10);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Scenario {
+    /// The keys with their weights, each key once, in the order in which they were given.
+    pub rows: Vec<Row>,
+    /// The first topic.
+    pub a: Topic,
+    /// The second topic.
+    pub b: Topic,
+    /// The Redis Cluster beside the two topics.
+    pub redis: Redis,
+    /// How the reader looks at it.
+    pub view: View,
+}
+
+/// A topic: its name and how many partitions it has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Topic {
+    /// A legal topic name, see [`is_topic_name`].
+    pub name: String,
+    /// 1 to [`MAX_PARTITIONS`] partitions.
+    pub partitions: PartitionCount,
+}
+
+/// A Redis Cluster as redis-cli makes it, and how its keys are formed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Redis {
+    /// 1 to [`MAX_MASTERS`] masters.
+    pub masters: u16,
+    /// Whether the key stands in braces, so that only its bytes are hashed.
+    pub tags: bool,
+    /// The pattern of the keys that go with topic A; [`PLACEHOLDER`] stands for the key.
+    pub pattern_a: String,
+    /// The pattern of the keys that go with topic B.
+    pub pattern_b: String,
+}
+
+/// How the reader looks at it; changes no number.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct View {
+    /// The open panel.
+    pub panel: Panel,
+    /// What widths, tints and bars stand for.
+    pub measure: Measure,
+    /// The pinned key's bytes.
+    pub pin: Option<Vec<u8>>,
+    /// The language, or the reader's own where none is set.
+    pub lang: Option<Lang>,
+    /// The theme.
+    pub theme: Theme,
+}
+
+/// The most partitions that a topic may have here.
+pub const MAX_PARTITIONS: u32 = 10_000;
+/// The most masters that a cluster may have here.
+pub const MAX_MASTERS: u16 = 1_000;
+/// Stands for the key in a pattern.
+pub const PLACEHOLDER: &str = "<key>";
+
+/// One choice out of a few, each with the id that stands in links for ever.
+macro_rules! choice {
+    ($(#[$doc:meta])* $name:ident { $($(#[$vdoc:meta])* $variant:ident = $id:literal),+ $(,)? }) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum $name { $($(#[$vdoc])* $variant),+ }
+
+        impl Default for $name {
+            /// The first of them.
+            fn default() -> Self {
+                Self::ALL[0]
+            }
+        }
+
+        impl $name {
+            /// Every choice, in the order in which a page offers them.
+            pub const ALL: &[Self] = &[$(Self::$variant),+];
+
+            /// The id that stands in links and attributes.
+            pub const fn id(self) -> &'static str {
+                match self { $(Self::$variant => $id),+ }
+            }
+
+            /// The choice with this id, if there is one.
+            pub fn from_id(id: &str) -> Option<Self> {
+                Self::ALL.iter().copied().find(|choice| choice.id() == id)
+            }
+        }
+    };
+}
+
+choice! {
+    /// A panel: one question each.
+    Panel {
+        /// Where does each key go in both topics?
+        Mapping = "mapping",
+        /// How much lines up, and is that luck?
+        Alignment = "alignment",
+        /// Is one partition hot, and is it the key's fault?
+        Load = "load",
+        /// May these keys go into one command?
+        Redis = "redis",
+    }
+}
+
+choice! {
+    /// What is counted where keys or their traffic can be.
+    Measure {
+        /// The weight of the keys.
+        Traffic = "traffic",
+        /// The number of keys.
+        Keys = "keys",
+    }
+}
+
+choice! {
+    /// A language of the page.
+    Lang {
+        /// English.
+        En = "en",
+        /// Indonesian.
+        Id = "id",
+    }
+}
+
+choice! {
+    /// A theme of the page.
+    Theme {
+        /// As the page around it or the system says.
+        Auto = "auto",
+        /// Light.
+        Light = "light",
+        /// Dark.
+        Dark = "dark",
+    }
+}
+
+/// The ten symbols of the default scenario with their weights.
+const SYMBOLS: [(&str, u64); 10] = [
+    ("BBCA", 24),
+    ("BBRI", 18),
+    ("TLKM", 14),
+    ("BMRI", 12),
+    ("ASII", 8),
+    ("GOTO", 8),
+    ("ANTM", 6),
+    ("UNVR", 4),
+    ("ICBP", 3),
+    ("INDF", 3),
+];
+
+/// A count from a number within range, the nearest one from any other.
+pub(crate) fn partitions(count: u32) -> PartitionCount {
+    PartitionCount::new(count.min(MAX_PARTITIONS)).unwrap_or(PartitionCount::ONE)
+}
+
+impl Default for Scenario {
+    /// The six-against-eight problem.
+    fn default() -> Self {
+        let topic = |name: &str, count| Topic { name: name.to_string(), partitions: partitions(count) };
+        Self {
+            rows: SYMBOLS
+                .iter()
+                .map(|&(key, weight)| Row { key: Some(key.into()), weight: Weight::whole(weight) })
+                .collect(),
+            a: topic("market-updates", 6),
+            b: topic("notifications", 8),
+            redis: Redis {
+                masters: 3,
+                tags: false,
+                pattern_a: "market:<key>".to_string(),
+                pattern_b: "notif:<key>".to_string(),
+            },
+            view: View::default(),
+        }
+    }
+}
+
+impl Redis {
+    /// The Redis key that a pattern makes of a key: every placeholder replaced, in braces where tags are on.
+    ///
+    /// Braces of the pattern and of the key stay as they are.
+    ///
+    /// ```
+    /// use copartition::scenario::Redis;
+    /// assert_eq!(Redis::fill("market:<key>", b"BBCA", false), b"market:BBCA");
+    /// assert_eq!(Redis::fill("market:<key>", b"BBCA", true), b"market:{BBCA}");
+    /// ```
+    pub fn fill(pattern: &str, key: &[u8], tags: bool) -> Vec<u8> {
+        let mut out = Vec::with_capacity(pattern.len() + key.len());
+        for (place, part) in pattern.split(PLACEHOLDER).enumerate() {
+            if place > 0 {
+                let (open, close): (&[u8], &[u8]) = if tags { (b"{", b"}") } else { (b"", b"") };
+                out.extend_from_slice(open);
+                out.extend_from_slice(key);
+                out.extend_from_slice(close);
+            }
+            out.extend_from_slice(part.as_bytes());
+        }
+        out
+    }
+}
+
+/// Whether Kafka takes this as the name of a topic: 1 to 249 of `a-z A-Z 0-9 . _ -`, and not `.` or `..`.
+///
+/// Source: `apache/kafka`, `clients/…/common/internals/Topic.java`.
+///
+/// ```
+/// use copartition::scenario::is_topic_name;
+/// assert!(is_topic_name("market-updates"));
+/// assert!(!is_topic_name("market updates") && !is_topic_name("..") && !is_topic_name(""));
+/// ```
+pub fn is_topic_name(name: &str) -> bool {
+    (1..=249).contains(&name.len())
+        && name != "."
+        && name != ".."
+        && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"._-".contains(&byte))
+}

@@ -1,0 +1,288 @@
+//! The link form of a scenario, version 1: readable, and any text gives a scenario.
+//!
+//! ```text
+//! v1:a=6&b=12&rows=BBCA,24;BBRI,18&panel=alignment
+//! ```
+//!
+//! Fields that have their default are left out, so the default scenario is `v1:`. The order of fields does not matter;
+//! where a field stands twice the later one holds, unless it cannot be read: then what stood before is kept.
+//! Bytes outside of `A-Z a-z 0-9 - . _ ~` and a few signs are percent-encoded; a key may be any bytes.
+//!
+//! | field | value | default |
+//! |---|---|---|
+//! | `a`, `b` | partitions of the topic, 1 to 10,000 | 6, 8 |
+//! | `a.name`, `b.name` | name of the topic | `market-updates`, `notifications` |
+//! | `rows` | `key,weight` joined by `;`, the weight left out where it is 1; `!null` is no key | ten symbols |
+//! | `data` | how many rows there are, where they are too many for a link | |
+//! | `masters` | masters of the Redis Cluster, 1 to 1,000 | 3 |
+//! | `tags` | `on` or `off`: hash tags | `off` |
+//! | `redis.a`, `redis.b` | pattern of the Redis keys, `<key>` stands for the key | `market:<key>`, `notif:<key>` |
+//! | `panel` | `mapping`, `alignment`, `load`, `redis` | `mapping` |
+//! | `by` | `traffic`, `keys`: what widths and tints stand for | `traffic` |
+//! | `pin` | the pinned key | |
+//! | `lang` | `en`, `id` | the reader's |
+//! | `theme` | `auto`, `light`, `dark` | `auto` |
+
+use alloc::{
+    borrow::Cow,
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
+
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, percent_encode};
+
+use super::{
+    Issue, Lang, MAX_MASTERS, MAX_PARTITIONS, Measure, PLACEHOLDER, Panel, Row, Scenario, Theme, Topic, Weight, is_topic_name, issue,
+    partitions, rows,
+};
+
+/// How a link begins.
+const VERSION: &str = "v1:";
+/// How long the rows of a link may be, in characters; more rows than that stay out of it.
+pub const MAX_ROWS: usize = 6_000;
+/// How long a pattern may be, in bytes.
+const MAX_PATTERN: usize = 200;
+/// Stands for records without a key; a key that reads so has its first sign encoded.
+const NO_KEY: &str = "!null";
+
+/// What stays as it is: unreserved characters, and signs that separate nothing here.
+const PLAIN: &AsciiSet =
+    &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~').remove(b':').remove(b'/').remove(b'@');
+/// The same for patterns, where `<key>` should stay readable.
+const PATTERN: &AsciiSet = &PLAIN.remove(b'<').remove(b'>').remove(b'{').remove(b'}');
+
+/// Reads a link; the rows, where some are given, replace those of the link.
+///
+/// ```
+/// use copartition::scenario::{Scenario, link};
+/// let (scenario, issues) = link::read("v1:a=12&b=0", None);
+/// assert_eq!((scenario.a.partitions.get(), scenario.b.partitions.get()), (12, 1));
+/// assert_eq!((issues[0].field.as_str(), issues[0].code), ("b", "too-small"));
+/// assert_eq!(link::read("", None), (Scenario::default(), vec![]));
+/// ```
+pub fn read(link: &str, lines: Option<&[u8]>) -> (Scenario, Vec<Issue>) {
+    let mut scenario = Scenario::default();
+    let mut issues = Vec::new();
+    let link = link.trim().trim_start_matches('#');
+    let fields = match link.split_once(':') {
+        Some(("v1", fields)) => fields,
+        Some((version, fields)) if is_version(version) => {
+            issues.push(Issue::new("link", "unknown-version", version, "v1"));
+            fields
+        }
+        _ => link,
+    };
+    let mut absent = None;
+    for part in fields.split('&').filter(|part| !part.is_empty()) {
+        let (field, value) = part.split_once('=').unwrap_or((part, ""));
+        match field {
+            "rows" => scenario.rows = read_rows(value, &mut issues),
+            "data" => absent = Some(value),
+            _ => read_field(&mut scenario, field, value, &mut issues),
+        }
+    }
+    if let Some(lines) = lines {
+        let (read, found) = rows::read(lines);
+        scenario.rows = read;
+        issues.extend(found);
+    } else if let Some(count) = absent {
+        issues.push(Issue::new("rows", "rows-not-in-link", count, ""));
+    }
+    if scenario.redis.masters < 3 {
+        issues.push(Issue::new("masters", "two-masters", &scenario.redis.masters.to_string(), ""));
+    }
+    (scenario, issues)
+}
+
+/// The shortest link that gives this scenario back, and whether its rows are in it.
+///
+/// ```
+/// use copartition::scenario::{Scenario, link};
+/// let mut scenario = Scenario::default();
+/// assert_eq!(link::write(&scenario), ("v1:".to_string(), true));
+/// scenario.redis.tags = true;
+/// assert_eq!(link::write(&scenario).0, "v1:tags=on");
+/// ```
+pub fn write(scenario: &Scenario) -> (String, bool) {
+    let standard = Scenario::default();
+    let mut fields: Vec<(&str, String)> = Vec::new();
+    let mut put = |field, value: String, standard: bool| {
+        if !standard {
+            fields.push((field, value));
+        }
+    };
+    for (topic, usual, count, name) in
+        [(&scenario.a, &standard.a, "a", "a.name"), (&scenario.b, &standard.b, "b", "b.name")]
+    {
+        put(count, topic.partitions.get().to_string(), topic.partitions == usual.partitions);
+        put(name, encode(topic.name.as_bytes(), PLAIN), topic.name == usual.name);
+    }
+    let mut complete = true;
+    if scenario.rows != standard.rows {
+        let rows = write_rows(&scenario.rows);
+        complete = rows.len() <= MAX_ROWS;
+        if complete {
+            put("rows", rows, false);
+        } else {
+            put("data", scenario.rows.len().to_string(), false);
+        }
+    }
+    let (redis, usual) = (&scenario.redis, &standard.redis);
+    put("masters", redis.masters.to_string(), redis.masters == usual.masters);
+    put("tags", "on".into(), !redis.tags);
+    put("redis.a", encode(redis.pattern_a.as_bytes(), PATTERN), redis.pattern_a == usual.pattern_a);
+    put("redis.b", encode(redis.pattern_b.as_bytes(), PATTERN), redis.pattern_b == usual.pattern_b);
+    let view = &scenario.view;
+    put("panel", view.panel.id().into(), view.panel == Panel::default());
+    put("by", view.measure.id().into(), view.measure == Measure::default());
+    if let Some(pin) = &view.pin {
+        put("pin", encode(pin, PLAIN), false);
+    }
+    if let Some(lang) = view.lang {
+        put("lang", lang.id().into(), false);
+    }
+    put("theme", view.theme.id().into(), view.theme == Theme::default());
+    let fields: Vec<String> = fields.iter().map(|(field, value)| format!("{field}={value}")).collect();
+    (format!("{VERSION}{}", fields.join("&")), complete)
+}
+
+fn is_version(text: &str) -> bool {
+    text.strip_prefix('v').is_some_and(|digits| !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit()))
+}
+
+fn read_field(scenario: &mut Scenario, field: &str, value: &str, issues: &mut Vec<Issue>) {
+    let bytes = percent_decode_str(value).collect::<Vec<u8>>();
+    let text = String::from_utf8_lossy(&bytes);
+    let Scenario { a, b, redis, view, .. } = scenario;
+    match field {
+        "a" => a.partitions = partitions(number(field, &text, MAX_PARTITIONS, a.partitions.get(), issues)),
+        "b" => b.partitions = partitions(number(field, &text, MAX_PARTITIONS, b.partitions.get(), issues)),
+        "masters" => {
+            redis.masters = number(field, &text, MAX_MASTERS.into(), redis.masters.into(), issues) as u16;
+        }
+        "a.name" => name(field, &text, a, issues),
+        "b.name" => name(field, &text, b, issues),
+        "redis.a" => pattern(field, text, &mut redis.pattern_a, issues),
+        "redis.b" => pattern(field, text, &mut redis.pattern_b, issues),
+        "tags" => match &*text {
+            "on" => redis.tags = true,
+            "off" => redis.tags = false,
+            _ => issues.push(Issue::new(field, "not-a-choice", &text, if redis.tags { "on" } else { "off" })),
+        },
+        "panel" => choose(field, &text, Panel::from_id, Panel::id, &mut view.panel, issues),
+        "by" => choose(field, &text, Measure::from_id, Measure::id, &mut view.measure, issues),
+        "theme" => choose(field, &text, Theme::from_id, Theme::id, &mut view.theme, issues),
+        "lang" => {
+            let mut lang = view.lang.unwrap_or(Lang::En);
+            choose(field, &text, Lang::from_id, Lang::id, &mut lang, issues);
+            view.lang = Lang::from_id(&text).or(view.lang);
+        }
+        "pin" => view.pin = (!value.is_empty()).then_some(bytes),
+        _ => issues.push(Issue::new("link", "unknown-field", field, "")),
+    }
+}
+
+/// The number that a text gives: the nearest one from 1 to the most, or what stood before.
+fn number(field: &str, text: &str, most: u32, before: u32, issues: &mut Vec<Issue>) -> u32 {
+    let text = text.trim();
+    let (sign, digits) = match text.as_bytes() {
+        [b'-', ..] => (-1, text.get(1..).unwrap_or_default()),
+        [b'+', ..] => (1, text.get(1..).unwrap_or_default()),
+        _ => (1, text),
+    };
+    let (whole, fraction) = digits.split_once('.').map_or((digits, None), |(whole, fraction)| (whole, Some(fraction)));
+    let all_digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    if whole.is_empty() || !all_digits(whole) || !fraction.is_none_or(all_digits) {
+        issues.push(Issue::new(field, "not-a-number", text, before.to_string()));
+        return before;
+    }
+    // More digits than fit are more than the most.
+    let value = sign * whole.parse::<i64>().unwrap_or(i64::MAX);
+    let (code, kept) = match value {
+        ..=0 => ("too-small", 1),
+        value if value > most.into() => ("too-large", most),
+        value => {
+            let value = value as u32;
+            match fraction {
+                Some(fraction) if fraction.bytes().any(|digit| digit != b'0') => ("not-whole", value),
+                _ => return value,
+            }
+        }
+    };
+    issues.push(Issue::new(field, code, text, kept.to_string()));
+    kept
+}
+
+fn name(field: &str, text: &str, topic: &mut Topic, issues: &mut Vec<Issue>) {
+    if is_topic_name(text) {
+        topic.name = text.into();
+    } else {
+        issues.push(Issue::new(field, "not-a-topic-name", text, topic.name.clone()));
+    }
+}
+
+fn pattern(field: &str, text: Cow<'_, str>, kept: &mut String, issues: &mut Vec<Issue>) {
+    if text.len() > MAX_PATTERN {
+        issues.push(Issue::new(field, "too-long", &text, kept.clone()));
+    } else if text.contains(PLACEHOLDER) {
+        *kept = text.into_owned();
+    } else {
+        issues.push(Issue::new(field, "no-placeholder", &text, kept.clone()));
+    }
+}
+
+fn choose<T: Copy>(
+    field: &str,
+    text: &str,
+    from_id: fn(&str) -> Option<T>,
+    id: fn(T) -> &'static str,
+    kept: &mut T,
+    issues: &mut Vec<Issue>,
+) {
+    match from_id(text) {
+        Some(choice) => *kept = choice,
+        None => issues.push(Issue::new(field, "not-a-choice", text, id(*kept))),
+    }
+}
+
+fn read_rows(value: &str, issues: &mut Vec<Issue>) -> Vec<Row> {
+    let mut gathered = rows::Gathered::default();
+    for (place, part) in value.split(';').enumerate() {
+        if part.is_empty() {
+            continue;
+        }
+        let line = (place as u32).saturating_add(1);
+        let (key, weight) = part.split_once(',').map_or((part, None), |(key, weight)| (key, Some(weight)));
+        let weight = weight.map_or((Weight::ONE, None), |text| Weight::read_up_to(text, Weight::MAX_SUM));
+        if weight.1.is_some() {
+            issue::add(issues, Issue::line("rows", "damaged-link", part, "", line));
+        }
+        let bytes = (key != NO_KEY).then(|| percent_decode_str(key).collect::<Vec<u8>>());
+        gathered.add(bytes, weight.0);
+    }
+    gathered.rows
+}
+
+fn write_rows(rows: &[Row]) -> String {
+    let mut out = String::new();
+    for row in rows {
+        if !out.is_empty() {
+            out.push(';');
+        }
+        let key = row.key.as_ref().map_or_else(|| NO_KEY.to_string(), |key| encode(key, PLAIN));
+        let bare = row.weight == Weight::ONE && !key.is_empty();
+        out.push_str(&key);
+        if !bare {
+            out.push_str(&format!(",{}", row.weight));
+        }
+        if out.len() > MAX_ROWS {
+            break;
+        }
+    }
+    out
+}
+
+fn encode(bytes: &[u8], plain: &'static AsciiSet) -> String {
+    percent_encode(bytes, plain).to_string()
+}

@@ -1,0 +1,229 @@
+//! What must hold for any input, checked on random ones and against plain versions of the same thing.
+
+use copartition::copartition::{Alignment, Cell, Pair, align, chance, matrix};
+use copartition::hash::crc16;
+use copartition::partitioner::{self, PartitionCount, Placement};
+use copartition::redis::{SLOTS, Slot, created_ranges, hashed_part, hashed_range, owner, slot};
+use copartition::skew::load;
+use proptest::collection::vec;
+use proptest::prelude::*;
+
+/// Any key, and often one with braces.
+fn key() -> impl Strategy<Value = Vec<u8>> {
+    prop_oneof![
+        vec(any::<u8>(), 0..40),
+        vec(prop::sample::select(b"{}ab".to_vec()), 0..12)
+    ]
+}
+
+fn count() -> impl Strategy<Value = PartitionCount> {
+    prop_oneof![1..=64_u32, 1..=i32::MAX as u32]
+        .prop_map(|count| PartitionCount::new(count).unwrap())
+}
+
+/// A weight: often so small that two are equal or one is 0, never so large that a hundred overflow.
+fn weight() -> impl Strategy<Value = u64> {
+    prop_oneof![0..3_u64, 0..u64::MAX >> 8]
+}
+
+/// Keys with their partitions below 9 and a weight.
+fn pairs() -> impl Strategy<Value = Vec<Pair>> {
+    let pair = (0..9_u32, 0..9_u32, weight());
+    vec(
+        pair.prop_map(|(a, b, weight)| Pair { a, b, weight }),
+        0..100,
+    )
+}
+
+proptest! {
+    // A failure prints its smallest input: that becomes a test of its own, not a line in a file of seeds.
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn a_key_always_goes_to_the_same_partition_within_the_count(key in key(), count in count()) {
+        for row in partitioner::ALL {
+            let Placement::At(partition) = row.place(Some(&key), count) else {
+                panic!("{} draws for a record with a key", row.id);
+            };
+            prop_assert!(partition < count.get());
+            prop_assert_eq!(partition, row.reduce(row.digest(&key), count));
+            prop_assert_eq!(row.place(Some(&key.clone()), count), Placement::At(partition));
+        }
+    }
+
+    #[test]
+    fn any_hash_reduces_to_a_partition_within_the_count(digest: u32, count in count()) {
+        for row in partitioner::ALL {
+            prop_assert!(row.reduce(digest, count) < count.get());
+        }
+    }
+
+    #[test]
+    fn crc16_is_the_bitwise_crc(bytes in vec(any::<u8>(), 0..600)) {
+        prop_assert_eq!(crc16(&bytes), crc16::bitwise(&bytes));
+    }
+
+    #[test]
+    fn the_hashed_part_is_what_a_plain_search_finds(key in key()) {
+        let part = hashed_part(&key);
+        prop_assert_eq!(part, hashed_part_by_search(&key));
+        prop_assert_eq!(part, &key[hashed_range(&key)]);
+        prop_assert_eq!(hashed_part(part), part);
+        prop_assert_eq!(slot(part), slot(&key));
+        prop_assert!(slot(&key).get() < SLOTS);
+    }
+
+    #[test]
+    fn a_tag_alone_decides_the_slot(tag in "[^{}]{1,8}", before in "[^{}]{0,8}", after in ".{0,8}") {
+        let key = format!("{before}{{{tag}}}{after}");
+        prop_assert_eq!(hashed_part(key.as_bytes()), tag.as_bytes());
+    }
+
+    #[test]
+    fn loads_sum_to_the_keys_and_their_weights(pairs in pairs()) {
+        let load = load(PartitionCount::new(9).unwrap(), pairs.iter().map(|pair| (pair.a, pair.weight)));
+        let weight: u64 = pairs.iter().map(|pair| pair.weight).sum();
+        prop_assert_eq!(load.partitions.len(), 9);
+        prop_assert_eq!(load.partitions.iter().map(|partition| partition.keys).sum::<u64>(), pairs.len() as u64);
+        prop_assert_eq!(load.partitions.iter().map(|partition| partition.weight).sum::<u64>(), weight);
+        prop_assert_eq!(load.weight(), weight);
+        let idle = (0..9).filter(|number| pairs.iter().all(|pair| pair.a != *number)).count();
+        prop_assert_eq!(load.idle() as usize, idle);
+    }
+
+    #[test]
+    fn measures_of_a_load_are_what_their_definitions_say(weights in vec(prop_oneof![0..3_u64, 0..1_000_000_u64], 1..40)) {
+        let count = PartitionCount::new(weights.len() as u32).unwrap();
+        let load = load(count, (0..).zip(weights.iter().copied()));
+        let total: u64 = weights.iter().sum();
+        if total == 0 {
+            prop_assert_eq!((load.gini(), load.max_over_mean(), load.busiest()), (None, None, None));
+            return Ok(());
+        }
+        let max = *weights.iter().max().unwrap();
+        let number = weights.iter().position(|weight| *weight == max).unwrap() as u32;
+        prop_assert_eq!(load.busiest(), Some((number, max as f64 / total as f64)));
+        let mean = total as f64 / weights.len() as f64;
+        prop_assert!((load.max_over_mean().unwrap() - max as f64 / mean).abs() < 1e-9);
+        let gini = load.gini().unwrap();
+        prop_assert!((0.0..1.0).contains(&gini));
+        prop_assert!((gini - gini_by_pairs(&weights)).abs() < 1e-12, "{} {}", gini, gini_by_pairs(&weights));
+    }
+
+    #[test]
+    fn alignment_does_not_care_which_topic_is_called_a(pairs in pairs()) {
+        let swapped = pairs.iter().map(|pair| Pair { a: pair.b, b: pair.a, ..*pair });
+        prop_assert_eq!(align(pairs.clone()), align(swapped.clone()));
+        let mut turned: Vec<_> = matrix(swapped).into_iter().map(|cell| Cell { a: cell.b, b: cell.a, ..cell }).collect();
+        turned.sort_unstable_by_key(|cell| (cell.a, cell.b));
+        prop_assert_eq!(matrix(pairs), turned);
+    }
+
+    #[test]
+    fn the_matrix_sums_to_the_alignment_and_its_diagonal_to_what_lines_up(pairs in pairs()) {
+        let cells = matrix(pairs.clone());
+        prop_assert!(cells.is_sorted_by_key(|cell| (cell.a, cell.b)));
+        prop_assert!(cells.iter().all(|cell| cell.keys > 0));
+        let sum = |of: fn(&Cell) -> u64, all: bool| cells.iter().filter(|cell| all || cell.a == cell.b).map(of).sum();
+        let summed = Alignment {
+            keys: sum(|cell| cell.keys, true),
+            weight: sum(|cell| cell.weight, true),
+            keys_together: sum(|cell| cell.keys, false),
+            weight_together: sum(|cell| cell.weight, false),
+        };
+        prop_assert_eq!(align(pairs), summed);
+    }
+
+    #[test]
+    fn sums_stop_at_the_largest_number_instead_of_starting_over(weights in vec(u64::MAX - 9.., 2..5)) {
+        let pairs = || weights.iter().map(|weight| Pair { a: 0, b: 0, weight: *weight });
+        prop_assert_eq!(align(pairs()).weight_together, u64::MAX);
+        prop_assert_eq!(matrix(pairs())[0].weight, u64::MAX);
+        let load = load(PartitionCount::new(2).unwrap(), [(0, u64::MAX), (1, u64::MAX), (1, weights[0])]);
+        prop_assert_eq!(load.weight(), u64::MAX);
+        prop_assert_eq!(load.max_over_mean(), Some(1.0));
+        prop_assert_eq!(load.gini(), Some(0.0));
+    }
+
+    #[test]
+    fn chance_is_symmetric_and_a_share(a in count(), b in count()) {
+        prop_assert_eq!(chance(a, b).to_bits(), chance(b, a).to_bits());
+        prop_assert!(chance(a, b) > 0.0 && chance(a, b) <= 1.0);
+        prop_assert!(chance(a, a) >= 1.0);
+    }
+}
+
+#[test]
+fn chance_is_the_share_of_a_whole_round_of_hashes() {
+    for a in 1..=24 {
+        for b in 1..=24 {
+            let round = (1..=b)
+                .map(|times| times * a)
+                .find(|lcm| lcm % b == 0)
+                .unwrap();
+            let together = (0..round).filter(|hash| hash % a == hash % b).count();
+            let expected = together as f64 / f64::from(round);
+            let [a, b] = [a, b].map(|count| PartitionCount::new(count).unwrap());
+            assert!((chance(a, b) - expected).abs() < 1e-15, "{a:?} {b:?}");
+        }
+    }
+}
+
+#[test]
+fn created_ranges_have_no_gap_and_end_at_the_last_slot() {
+    let few_and_many = (1..=400).chain((401..=SLOTS).step_by(97));
+    for masters in few_and_many.chain([7541, 7542, SLOTS, SLOTS + 1, u16::MAX]) {
+        let ranges = created_ranges(masters);
+        assert_eq!(ranges.len(), usize::from(masters));
+        let mut next = 0;
+        for range in &ranges {
+            assert_eq!(*range.start(), next, "of {masters}");
+            assert!(*range.end() >= next || next == SLOTS, "of {masters}");
+            assert!(*range.end() < SLOTS, "of {masters}");
+            next = range.end() + 1;
+        }
+        assert_eq!(next, SLOTS, "of {masters}");
+        let idle = ranges.iter().filter(|range| range.is_empty()).count();
+        assert!(idle == 0 || masters >= 7542, "of {masters}");
+    }
+}
+
+#[test]
+fn every_slot_has_the_owner_whose_range_it_is_in() {
+    for masters in [1, 3, 5, 78, 1000] {
+        let ranges = created_ranges(masters);
+        for number in 0..SLOTS {
+            let master = owner(&ranges, Slot::new(number).unwrap()).unwrap();
+            assert!(ranges[usize::from(master)].contains(&number));
+        }
+    }
+}
+
+/// Redis Cluster's rule, as `tests/vectors/redis/README.md` words it.
+fn hashed_part_by_search(key: &[u8]) -> &[u8] {
+    for open in 0..key.len() {
+        if key[open] == b'{' {
+            for close in open + 1..key.len() {
+                if key[close] == b'}' {
+                    return if close == open + 1 {
+                        key
+                    } else {
+                        &key[open + 1..close]
+                    };
+                }
+            }
+            return key;
+        }
+    }
+    key
+}
+
+/// Half the mean difference of all ordered pairs, over the mean.
+fn gini_by_pairs(weights: &[u64]) -> f64 {
+    let total: u64 = weights.iter().sum();
+    let differences: u64 = weights
+        .iter()
+        .map(|a| weights.iter().map(|b| a.abs_diff(*b)).sum::<u64>())
+        .sum();
+    differences as f64 / (2.0 * weights.len() as f64 * total as f64)
+}
