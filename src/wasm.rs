@@ -3,7 +3,10 @@
 //! A page asks for the [`catalog`] once and for a [`View`] at each change. A view is an immutable snapshot: its
 //! report is the numbers, its pictures are drawn from them. It is freed when the next one arrives.
 
-use alloc::{string::ToString, vec::Vec};
+use alloc::{
+    string::{String, ToString},
+    vec::Vec,
+};
 
 use plotters::drawing::IntoDrawingArea;
 use serde::Serialize;
@@ -92,6 +95,12 @@ impl View {
     /// The rows as lines that can be typed, as bytes.
     pub fn rows(&self) -> Vec<u8> {
         rows::write(&self.scenario.rows)
+    }
+
+    /// The link field that pins a key by its id; one that pins none where there is no such key.
+    pub fn pin(&self, id: Option<u32>) -> String {
+        let row = id.and_then(|id| self.scenario.rows.get(id as usize));
+        link::pin(row.and_then(|row| row.key.as_deref()))
     }
 
     /// Draws a chart on a canvas whose backing store has its size in CSS pixels times the pixel ratio.

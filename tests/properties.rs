@@ -227,3 +227,111 @@ fn gini_by_pairs(weights: &[u64]) -> f64 {
         .sum();
     differences as f64 / (2.0 * weights.len() as f64 * total as f64)
 }
+
+/// The scenario, its link and the report; they need the feature of that name.
+#[cfg(feature = "report")]
+mod scenarios {
+    use super::{ProptestConfig, any, prop, prop_assert, prop_assert_eq, prop_oneof, proptest, vec};
+    use copartition::report::report;
+    use copartition::scenario::{
+        Lang, MAX_MASTERS, Measure, PLACEHOLDER, Panel, Row, Scenario, Theme, Topic, Weight, is_topic_name, link, rows,
+    };
+    use copartition::partitioner::PartitionCount;
+    use proptest::strategy::Strategy;
+    use std::collections::BTreeMap;
+
+    fn keys() -> impl Strategy<Value = Vec<Row>> {
+        let key = prop_oneof![
+            4 => vec(any::<u8>(), 0..12).prop_map(Some),
+            4 => "[ -~]{0,8}".prop_map(|text| Some(text.into_bytes())),
+            1 => proptest::strategy::Just(None),
+        ];
+        let row = (key, 0..2_000_000_u64).prop_map(|(key, weight)| (key, weight));
+        vec(row, 0..30).prop_map(|rows| {
+            let rows: BTreeMap<_, _> = rows.into_iter().collect();
+            let weight = |thousandths: u64| (0..thousandths / 1_000_000).fold(Weight::whole(thousandths % 1_000), |sum, _| sum.plus(Weight::MAX));
+            rows.into_iter().map(|(key, thousandths)| Row { key, weight: weight(thousandths) }).collect()
+        })
+    }
+
+    fn choice<T: Copy + std::fmt::Debug + 'static>(all: &'static [T]) -> impl Strategy<Value = T> {
+        prop::sample::select(all.to_vec())
+    }
+
+    fn topic() -> impl Strategy<Value = Topic> {
+        ("[a-z][a-z0-9._-]{0,20}", 1..=10_000_u32)
+            .prop_map(|(name, count)| Topic { name, partitions: PartitionCount::new(count).unwrap() })
+    }
+
+    fn scenario() -> impl Strategy<Value = Scenario> {
+        let redis = (1..=MAX_MASTERS, any::<bool>(), "[ -~é]{0,9}", "[ -~]{0,9}");
+        let view = (choice(Panel::ALL), choice(Measure::ALL), prop::option::of(choice(Lang::ALL)), choice(Theme::ALL));
+        (keys(), topic(), topic(), redis, view, prop::option::of(vec(any::<u8>(), 1..9))).prop_map(|(rows, a, b, redis, view, pin)| {
+            let mut scenario = Scenario { rows, a, b, ..Scenario::default() };
+            (scenario.redis.masters, scenario.redis.tags) = (redis.0, redis.1);
+            scenario.redis.pattern_a = redis.2 + PLACEHOLDER;
+            scenario.redis.pattern_b = PLACEHOLDER.to_owned() + &redis.3;
+            (scenario.view.panel, scenario.view.measure, scenario.view.lang, scenario.view.theme) = view;
+            scenario.view.pin = pin;
+            scenario
+        })
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+        #[test]
+        fn a_link_gives_its_scenario_back(scenario in scenario()) {
+            let (text, complete) = link::write(&scenario);
+            prop_assert!(complete);
+            let (read, issues) = link::read(&text, None);
+            prop_assert_eq!(&read, &scenario);
+            prop_assert!(issues.iter().all(|issue| issue.code == "two-masters"), "{:?}", issues);
+            prop_assert!(text.is_ascii());
+        }
+
+        #[test]
+        fn typed_rows_are_read_back(rows in keys()) {
+            // Weights past the most of one line are cut, so they are left out here.
+            let rows: Vec<Row> = rows.into_iter().filter(|row| row.weight <= Weight::MAX).collect();
+            let (read, issues) = rows::read(&rows::write(&rows));
+            prop_assert_eq!(read, rows);
+            prop_assert!(issues.iter().all(|issue| issue.code == "lone-surrogate"), "{:?}", issues);
+        }
+
+        #[test]
+        fn any_link_gives_a_scenario_and_a_report(text in ".{0,80}", bytes in vec(any::<u8>(), 0..80)) {
+            for text in [text.clone(), format!("v1:{text}"), format!("v1:a={text}&rows={text}&pin={text}&redis.a={text}")] {
+                let (scenario, issues) = link::read(&text, Some(&bytes));
+                let report = report(&scenario, issues);
+                prop_assert!(is_topic_name(&report.settings.a.name));
+                let (scenario, issues) = link::read(&text, None);
+                let _ = copartition::report::report(&scenario, issues);
+            }
+        }
+
+        #[test]
+        fn links_of_known_fields_never_break(fields in vec(("(a|b|a.name|rows|data|masters|tags|redis.b|panel|by|pin|lang|theme)", "[ -~]{0,12}"), 0..6)) {
+            let text: Vec<String> = fields.iter().map(|(field, value)| format!("{field}={value}")).collect();
+            let (scenario, _) = link::read(&text.join("&"), None);
+            prop_assert_eq!(link::read(&link::write(&scenario).0, None).0, scenario);
+        }
+
+        #[test]
+        fn reports_add_up(scenario in scenario()) {
+            let total: u64 = scenario.rows.iter().filter(|row| row.key.is_some()).map(|row| row.weight.thousandths()).sum();
+            let report = report(&scenario, Vec::new());
+            let sum = |loads: &[copartition::report::load::Bar]| loads.iter().map(|bar| u64::from(bar.keys)).sum::<u64>();
+            let keys = u64::from(report.keys.distinct);
+            prop_assert_eq!(report.alignment.cells.iter().map(|cell| cell.weight).sum::<u64>(), total);
+            prop_assert_eq!(report.alignment.cells.iter().map(|cell| cell.keys).sum::<u64>(), keys);
+            prop_assert_eq!((sum(&report.load.a.bars), sum(&report.load.b.bars)), (keys, keys));
+            prop_assert_eq!(report.redis.masters.iter().map(|master| u64::from(master.keys)).sum::<u64>(), 2 * keys);
+            let mut turned = scenario.clone();
+            std::mem::swap(&mut turned.a, &mut turned.b);
+            let turned = copartition::report::report(&turned, Vec::new());
+            prop_assert_eq!(turned.alignment.keys_together, report.alignment.keys_together);
+            prop_assert_eq!(turned.alignment.share_weight, report.alignment.share_weight);
+        }
+    }
+}

@@ -1,6 +1,6 @@
 //! The same keys in a Redis Cluster: each pair's slots and masters, with hash tags and without.
 
-use alloc::{string::String, vec::Vec};
+use alloc::{format, string::String, vec::Vec};
 use serde::Serialize;
 
 use super::{MAX_ROWS, Placed, first, label, share, weight};
@@ -29,6 +29,8 @@ pub struct RedisReport {
     pub never: bool,
     /// That xor where it is one and the same for every pair.
     pub xor: Option<u16>,
+    /// A command that tags the heaviest pair that can be typed plainly; `null` where tags are on or mend nothing.
+    pub fix: Option<String>,
     /// The heaviest pairs, in the order of the keys.
     pub rows: Vec<RedisRow>,
     /// How many more pairs there are.
@@ -107,6 +109,7 @@ pub(super) fn report(scenario: &Scenario, placed: &[Placed], order: &[u32], tota
         same_master_only: 0,
         never: false,
         xor: None,
+        fix: None,
         rows: Vec::new(),
         more: placed.len().saturating_sub(MAX_ROWS) as u32,
         masters: Vec::new(),
@@ -144,6 +147,7 @@ pub(super) fn report(scenario: &Scenario, placed: &[Placed], order: &[u32], tota
             RedisRow { id: key.id, key: name.unwrap_or_default(), a, b, other_a, other_b, together }
         })
         .collect();
+    report.fix = fix(redis, &mut first(placed, order, MAX_ROWS));
     report.masters = (0..)
         .zip(ranges.iter().zip(masters))
         .map(|(master, (range, (keys, on_it)))| MasterRow {
@@ -156,6 +160,22 @@ pub(super) fn report(scenario: &Scenario, placed: &[Placed], order: &[u32], tota
         })
         .collect();
     report
+}
+
+/// The longest key that a line to copy may have, so that it stays readable.
+const MAX_IN_FIX: usize = 40;
+
+/// `MGET` of a pair that tags bring together, quoted for a shell.
+fn fix<'a, 'b: 'a>(redis: &Redis, keys: &mut impl Iterator<Item = &'a Placed<'b>>) -> Option<String> {
+    let plain = |key: &[u8]| {
+        key.len() <= MAX_IN_FIX && key.iter().all(|&byte| (byte.is_ascii_graphic() || byte == b' ') && byte != b'\'')
+    };
+    let pair = keys
+        .map(|key| (Pair::new(redis, &key.bytes, redis.tags), Pair::new(redis, &key.bytes, true)))
+        .find(|(now, tagged)| !now.together() && tagged.together() && tagged.keys.iter().all(|key| plain(key)))?
+        .1;
+    let [a, b] = pair.keys.map(|key| String::from_utf8_lossy(&key).into_owned());
+    Some(format!("redis-cli -c -h localhost MGET '{a}' '{b}'"))
 }
 
 /// The two Redis keys that go with a key.

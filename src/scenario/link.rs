@@ -147,6 +147,11 @@ pub fn write(scenario: &Scenario) -> (String, bool) {
     (format!("{VERSION}{}", fields.join("&")), complete)
 }
 
+/// The field that pins a key, or that pins none.
+pub fn pin(key: Option<&[u8]>) -> String {
+    format!("pin={}", encode(key.unwrap_or_default(), PLAIN))
+}
+
 fn is_version(text: &str) -> bool {
     text.strip_prefix('v').is_some_and(|digits| !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit()))
 }

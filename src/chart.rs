@@ -1,0 +1,220 @@
+//! The pictures: what a [`Report`] says, drawn with plotters on any backend.
+//!
+//! Charts decide nothing and compute no number that is shown. They hold marks, digits, ids, signs and short labels
+//! that are handed in from the language file. All places are CSS pixels; backends count in eighths of one.
+
+extern crate std;
+
+use alloc::string::String;
+
+use plotters::{
+    coord::Shift,
+    drawing::{DrawingArea, DrawingAreaErrorKind},
+};
+use serde::Deserialize;
+
+use crate::report::{Pick, Report};
+
+mod by_count;
+#[cfg(all(feature = "wasm", target_arch = "wasm32"))]
+pub mod canvas;
+pub mod hit;
+mod load;
+mod mapping;
+mod matrix;
+mod number;
+mod pen;
+mod scene;
+mod slots;
+mod state;
+pub mod surface;
+#[cfg(feature = "svg")]
+mod svg;
+pub mod theme;
+
+pub use hit::{Hits, Step};
+pub use scene::UNIT;
+pub use surface::Surface;
+#[cfg(feature = "svg")]
+pub use svg::svg;
+pub use theme::Theme;
+
+/// The reader's own font for labels.
+const SANS: &str = "system-ui, -apple-system, \"Segoe UI\", Roboto, \"Noto Sans\", sans-serif";
+/// The reader's own font for keys.
+const MONO: &str = "ui-monospace, SFMono-Regular, Menlo, Consolas, \"DejaVu Sans Mono\", monospace";
+
+/// A picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Chart {
+    /// Where each key goes in both topics.
+    Mapping,
+    /// Partitions of A × partitions of B.
+    Matrix,
+    /// The share that lines up for every count that topic B could have.
+    ByCount,
+    /// The load of every partition.
+    Load,
+    /// The slots of a Redis Cluster.
+    Slots,
+}
+
+impl Chart {
+    /// Every picture, in the order of the panels.
+    pub const ALL: &[Self] = &[Self::Mapping, Self::Matrix, Self::ByCount, Self::Load, Self::Slots];
+
+    /// Its name in the page.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Mapping => "mapping",
+            Self::Matrix => "matrix",
+            Self::ByCount => "by-count",
+            Self::Load => "load",
+            Self::Slots => "slots",
+        }
+    }
+
+    /// The picture with this id, if there is one.
+    ///
+    /// ```
+    /// use copartition::chart::Chart;
+    /// assert_eq!(Chart::from_id("by-count"), Some(Chart::ByCount));
+    /// ```
+    pub fn from_id(id: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|chart| chart.id() == id)
+    }
+
+    /// The height in CSS pixels that it wants at a width. It does not depend on the numbers, so that nothing below jumps.
+    ///
+    /// ```
+    /// use copartition::chart::Chart;
+    /// assert_eq!((Chart::Mapping.height(692.0), Chart::Mapping.height(328.0)), (438.0, 374.0));
+    /// ```
+    pub fn height(self, width: f64) -> f64 {
+        match (self, narrow(width)) {
+            (Self::Mapping, false) => 438.0,
+            (Self::Mapping, true) => 374.0,
+            (Self::Matrix, false) => 244.0,
+            (Self::Matrix, true) => 320.0,
+            (Self::ByCount, _) => 166.0,
+            (Self::Load, false) => 360.0,
+            (Self::Load, true) => 432.0,
+            (Self::Slots, _) => 300.0,
+        }
+    }
+}
+
+/// Whether a figure is as narrow as on a phone.
+fn narrow(width: f64) -> bool {
+    width < 480.0
+}
+
+/// How a picture is to be drawn.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[cfg_attr(all(feature = "wasm", target_arch = "wasm32"), derive(tsify::Tsify))]
+#[serde(rename_all = "camelCase")]
+pub struct Look {
+    /// In CSS pixels.
+    pub width: f64,
+    /// In CSS pixels.
+    pub height: f64,
+    /// Whether the ground is dark.
+    pub dark: bool,
+    /// The system's colours where the reader has forced them.
+    pub forced: Option<Forced>,
+    /// Every word in the picture.
+    pub labels: Labels,
+    /// What the pointer is on.
+    pub hover: Option<Pick>,
+    /// What is pinned; what else there is steps back.
+    pub pin: Option<Pick>,
+    /// What the keyboard is on.
+    pub focus: Option<Pick>,
+}
+
+/// Colours of the system, each red, green and blue.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(all(feature = "wasm", target_arch = "wasm32"), derive(tsify::Tsify))]
+#[serde(rename_all = "camelCase")]
+pub struct Forced {
+    /// The ground.
+    pub canvas: [u8; 3],
+    /// Text on it.
+    pub text: [u8; 3],
+    /// A colour that stands out.
+    pub mark: [u8; 3],
+    /// What steps back.
+    pub gray: [u8; 3],
+}
+
+/// The short labels of the pictures, from the language file. `{n}`, `{m}` and `{topic}` stand for what is filled in.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(all(feature = "wasm", target_arch = "wasm32"), derive(tsify::Tsify))]
+#[serde(rename_all = "camelCase")]
+pub struct Labels {
+    /// The decimal mark.
+    pub decimal: String,
+    /// The thousands mark.
+    pub thousands: String,
+    /// `{n} %`
+    pub percent: String,
+    /// `no partition {n}`
+    pub no_partition: String,
+    /// `no {n}`
+    pub no_partition_short: String,
+    /// `{n} key`
+    pub keys_one: String,
+    /// `{n} keys`
+    pub keys_many: String,
+    /// `+{n}`, of what is too much to be named.
+    pub more: String,
+    /// Traffic, as the head of a column.
+    pub traffic: String,
+    /// Keys, as the head of a column.
+    pub keys: String,
+    /// The number of partitions, as the head of a row.
+    pub count: String,
+    /// Today's count.
+    pub now: String,
+    /// `fair`, at the line of the fair share.
+    pub fair: String,
+    /// `partition of {topic}`
+    pub partition_of: String,
+    /// `{topic}, {n} partitions`
+    pub topic_partitions: String,
+    /// `slot`, at an axis.
+    pub slot: String,
+    /// `master {n}`
+    pub master: String,
+    /// `{n} of {m} keys`
+    pub redis_keys: String,
+    /// `one slot`, as the head of a column.
+    pub one_slot: String,
+}
+
+/// Draws a picture, and says where its marks are.
+///
+/// The root is as large as the look says, in units of [`UNIT`] to a CSS pixel.
+pub fn draw<DB: Surface>(
+    chart: Chart,
+    root: &DrawingArea<DB, Shift>,
+    report: &Report,
+    look: &Look,
+) -> Result<Hits, DrawingAreaErrorKind<DB::ErrorType>> {
+    let pen = compose(chart, report, look);
+    scene::play(&pen.scene, root)?;
+    Ok(pen.hits)
+}
+
+fn compose<'a>(chart: Chart, report: &Report, look: &'a Look) -> pen::Pen<'a> {
+    let mut pen = pen::Pen::new(look);
+    let states = state::States::new(report, look);
+    match chart {
+        Chart::Mapping => mapping::compose(&mut pen, report, &states),
+        Chart::Matrix => matrix::compose(&mut pen, report, &states),
+        Chart::ByCount => by_count::compose(&mut pen, report, &states),
+        Chart::Load => load::compose(&mut pen, report, &states),
+        Chart::Slots => slots::compose(&mut pen, report, &states),
+    }
+    pen
+}

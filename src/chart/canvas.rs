@@ -1,0 +1,256 @@
+//! The backend that draws on an HTML canvas.
+//!
+//! Around plotters-canvas, which knows no pixel ratio, blurs what lies between pixels and writes a colour for every
+//! mark: circles and polygons are its own; rectangles, lines, text and bitmaps are drawn here.
+
+use alloc::{string::String, vec, vec::Vec};
+
+use plotters_backend::{
+    BackendColor, BackendCoord, BackendStyle, BackendTextStyle, DrawingBackend, DrawingErrorKind, FontFamily, FontStyle,
+    text_anchor::HPos,
+};
+use plotters_canvas::CanvasBackend;
+use wasm_bindgen::{Clamped, JsCast};
+use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement, ImageData};
+
+use super::{
+    MONO, SANS,
+    scene::{TEXT_SCALE, UNIT},
+    surface::{Heat, Surface},
+    theme::Rgb,
+};
+
+type Error = <CanvasBackend as DrawingBackend>::ErrorType;
+type Drawn = Result<(), DrawingErrorKind<Error>>;
+
+/// Strokes up to so many CSS pixels keep their width and move to the pixels; the edges of larger marks move by themselves.
+const THIN: f64 = 3.0;
+
+/// A canvas in units of 1/8 CSS pixel.
+pub struct Canvas {
+    inner: CanvasBackend,
+    context: CanvasRenderingContext2d,
+    /// In CSS pixels.
+    size: (f64, f64),
+    /// Device pixels in a CSS pixel.
+    ratio: f64,
+    /// What the context has last been told, so that it is not told again.
+    told: Told,
+}
+
+#[derive(Default)]
+struct Told {
+    units: Option<bool>,
+    fill: Option<Rgb>,
+    stroke: Option<Rgb>,
+    width: Option<u32>,
+    font: Option<(u32, bool, bool)>,
+    align: Option<&'static str>,
+}
+
+impl Canvas {
+    /// The backend for a canvas whose backing store has the size in CSS pixels times the pixel ratio.
+    pub fn new(canvas: HtmlCanvasElement, width: f64, height: f64, ratio: f64) -> Option<Self> {
+        let context: CanvasRenderingContext2d = canvas.get_context("2d").ok()??.dyn_into().ok()?;
+        context.set_line_join("round");
+        context.set_text_baseline("alphabetic");
+        let inner = CanvasBackend::with_canvas_object(canvas)?;
+        Some(Self { inner, context, size: (width, height), ratio, told: Told::default() })
+    }
+
+    /// Counts in units, as plotters-canvas does, or in CSS pixels: text is set in those, since fonts look at their size.
+    fn count_in(&mut self, units: bool) {
+        if self.told.units != Some(units) {
+            let scale = if units { self.ratio / UNIT } else { self.ratio };
+            // Fails for no number.
+            let _ = self.context.set_transform(scale, 0.0, 0.0, scale, 0.0, 0.0);
+            self.told.units = Some(units);
+        }
+    }
+
+    fn fill(&mut self, color: BackendColor) {
+        let rgb = color.rgb.into();
+        if self.told.fill != Some(rgb) {
+            self.context.set_fill_style_str(&css(rgb));
+            self.told.fill = Some(rgb);
+        }
+    }
+
+    fn stroke(&mut self, color: BackendColor, width: u32) {
+        let rgb = color.rgb.into();
+        if self.told.stroke != Some(rgb) {
+            self.context.set_stroke_style_str(&css(rgb));
+            self.told.stroke = Some(rgb);
+        }
+        if self.told.width != Some(width) {
+            self.context.set_line_width(f64::from(width) / UNIT);
+            self.told.width = Some(width);
+        }
+    }
+
+    /// What plotters-canvas draws; it leaves its own colours behind.
+    fn inner(&mut self) -> &mut CanvasBackend {
+        self.count_in(true);
+        self.told = Told { units: self.told.units, ..Told::default() };
+        &mut self.inner
+    }
+
+    /// Two edges, in units, on whole device pixels; in CSS pixels.
+    fn snap(&self, from: i32, to: i32) -> (f64, f64) {
+        let scale = self.ratio / UNIT;
+        let (from, to) = (f64::from(from.min(to)) * scale, f64::from(from.max(to)) * scale);
+        let (start, end) = if to - from <= THIN * self.ratio {
+            let length = (to - from).round().max(1.0);
+            let start = ((from + to - length) / 2.0).round();
+            (start, start + length)
+        } else {
+            (from.round(), to.round())
+        };
+        (start / self.ratio, end / self.ratio)
+    }
+}
+
+impl DrawingBackend for Canvas {
+    type ErrorType = Error;
+
+    fn get_size(&self) -> (u32, u32) {
+        ((self.size.0 * UNIT).round() as u32, (self.size.1 * UNIT).round() as u32)
+    }
+
+    fn ensure_prepared(&mut self) -> Drawn {
+        self.inner.ensure_prepared()
+    }
+
+    fn present(&mut self) -> Drawn {
+        self.inner.present()
+    }
+
+    fn draw_pixel(&mut self, point: BackendCoord, color: BackendColor) -> Drawn {
+        self.inner().draw_pixel(point, color)
+    }
+
+    fn draw_line<S: BackendStyle>(&mut self, from: BackendCoord, to: BackendCoord, style: &S) -> Drawn {
+        self.draw_path([from, to], style)
+    }
+
+    fn draw_rect<S: BackendStyle>(&mut self, from: BackendCoord, to: BackendCoord, style: &S, fill: bool) -> Drawn {
+        if !fill {
+            return self.draw_path([from, (to.0, from.1), to, (from.0, to.1), from], style);
+        }
+        self.count_in(false);
+        self.fill(style.color());
+        let ((left, right), (top, bottom)) = (self.snap(from.0, to.0), self.snap(from.1, to.1));
+        self.context.fill_rect(left, top, right - left, bottom - top);
+        Ok(())
+    }
+
+    fn draw_path<S: BackendStyle, I: IntoIterator<Item = BackendCoord>>(&mut self, path: I, style: &S) -> Drawn {
+        self.count_in(false);
+        self.stroke(style.color(), style.stroke_width());
+        self.context.begin_path();
+        // The first point of a path is moved to by the first `line_to`.
+        for (x, y) in path {
+            self.context.line_to(f64::from(x) / UNIT, f64::from(y) / UNIT);
+        }
+        self.context.stroke();
+        Ok(())
+    }
+
+    fn draw_circle<S: BackendStyle>(&mut self, center: BackendCoord, radius: u32, style: &S, fill: bool) -> Drawn {
+        self.inner().draw_circle(center, radius, style, fill)
+    }
+
+    fn fill_polygon<S: BackendStyle, I: IntoIterator<Item = BackendCoord>>(&mut self, path: I, style: &S) -> Drawn {
+        self.inner().fill_polygon(path, style)
+    }
+
+    fn draw_text<S: BackendTextStyle>(&mut self, text: &str, style: &S, (x, y): BackendCoord) -> Drawn {
+        self.count_in(false);
+        self.fill(style.color());
+        let size = (style.size() / TEXT_SCALE / UNIT).round() as u32;
+        let (bold, mono) = (matches!(style.style(), FontStyle::Bold), matches!(style.family(), FontFamily::Monospace));
+        if self.told.font != Some((size, bold, mono)) {
+            self.context.set_font(&font(size, bold, mono));
+            self.told.font = Some((size, bold, mono));
+        }
+        let align = match style.anchor().h_pos {
+            HPos::Left => "left",
+            HPos::Right => "right",
+            HPos::Center => "center",
+        };
+        if self.told.align != Some(align) {
+            self.context.set_text_align(align);
+            self.told.align = Some(align);
+        }
+        // Fails for no text.
+        let _ = self.context.fill_text(text, f64::from(x) / UNIT, f64::from(y) / UNIT);
+        Ok(())
+    }
+
+    fn estimate_text_size<S: BackendTextStyle>(&self, text: &str, style: &S) -> Result<(u32, u32), DrawingErrorKind<Error>> {
+        // A guess, since the pictures never ask; plotters' own way would measure an element of the page.
+        let size = style.size() / TEXT_SCALE;
+        Ok(((size * 0.6 * text.chars().count() as f64) as u32, size as u32))
+    }
+}
+
+impl Surface for Canvas {
+    fn heat(&mut self, heat: &Heat) -> Drawn {
+        let scale = self.ratio / UNIT;
+        let [left, top] = [heat.place.0, heat.place.1].map(|at| (f64::from(at) * scale).round());
+        let [width, height] = [heat.size.0, heat.size.1].map(|length| (f64::from(length) * scale).round().max(1.0));
+        let pixels = paint(heat, width, height);
+        let image = ImageData::new_with_u8_clamped_array_and_sh(Clamped(&pixels), width as u32, height as u32);
+        if let Ok(image) = image {
+            // Fails for no place.
+            let _ = self.context.put_image_data(&image, left, top);
+        }
+        Ok(())
+    }
+}
+
+/// The cells as pixels, four bytes each.
+fn paint(heat: &Heat, width: f64, height: f64) -> Vec<u8> {
+    let line = width as usize * 4;
+    let mut pixels = vec![255; line * height as usize];
+    let edge = |cell: u32, cells: u32, length: f64| Heat::edge(cell, cells, length, 1.0) as usize;
+    for row in 0..heat.rows() {
+        let (from, to) = (edge(row, heat.rows(), height), edge(row + 1, heat.rows(), height));
+        if from == to {
+            continue;
+        }
+        for column in 0..heat.columns {
+            let Some(color) = heat.cells.get((row * heat.columns + column) as usize) else { continue };
+            let (left, right) = (edge(column, heat.columns, width), edge(column + 1, heat.columns, width));
+            let Some(run) = pixels.get_mut(from * line + left * 4..from * line + right * 4) else { continue };
+            for pixel in run.as_chunks_mut::<4>().0 {
+                let [red, green, blue, _] = pixel;
+                [*red, *green, *blue] = *color;
+            }
+        }
+        for below in from + 1..to {
+            pixels.copy_within(from * line..(from + 1) * line, below * line);
+        }
+    }
+    pixels
+}
+
+/// `#b9420a`
+fn css(rgb: Rgb) -> String {
+    let mut out = String::from("#");
+    for byte in rgb {
+        for digit in [byte >> 4, byte & 15] {
+            out.extend(char::from_digit(digit.into(), 16));
+        }
+    }
+    out
+}
+
+/// `600 12px system-ui, …`
+fn font(size: u32, bold: bool, mono: bool) -> String {
+    let mut out = String::from(if bold { "600 " } else { "" });
+    out.push_str(&alloc::string::ToString::to_string(&size));
+    out.push_str("px ");
+    out.push_str(if mono { MONO } else { SANS });
+    out
+}

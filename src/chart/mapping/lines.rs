@@ -1,0 +1,267 @@
+//! Up to 40 keys: a line each.
+
+use alloc::{string::String, vec::Vec};
+
+use super::Lanes;
+use crate::{
+    chart::{
+        hit::Shape,
+        number,
+        pen::{OFF_DASH, OFF_DASH_SHORT, Pen, curve, places, whole},
+        scene::{Point, Type},
+        state::{State, States},
+        theme::Rgb,
+    },
+    report::{KeyRow, Pick, Report},
+};
+
+/// The most that a line of text and the next are apart.
+const PITCH: f64 = 16.0;
+/// The least.
+const LEAST_PITCH: f64 = 13.0;
+
+/// A key on its way.
+struct Line<'a> {
+    key: &'a KeyRow,
+    /// Its partitions.
+    lanes: [u32; 2],
+    /// The height of its ends.
+    ends: [f64; 2],
+    /// Whether its name is shown on each side, or only counted.
+    named: [bool; 2],
+    state: State,
+}
+
+impl Line<'_> {
+    fn level(&self) -> bool {
+        self.lanes[0] == self.lanes[1]
+    }
+
+    fn pick(&self) -> Pick {
+        Pick::Key { id: self.key.id }
+    }
+
+    fn name(&self) -> String {
+        match self.key.key.as_deref() {
+            None | Some("") => String::from("\"\""),
+            Some(name) => String::from(name),
+        }
+    }
+}
+
+/// How many keys of a lane have no name of their own, and where that is said.
+struct More {
+    side: usize,
+    y: f64,
+    keys: u32,
+    /// Whether it is all that the lane says.
+    alone: bool,
+}
+
+pub(super) fn compose(pen: &mut Pen, report: &Report, states: &States) {
+    let lanes = Lanes::new(pen, report);
+    lanes.draw(pen, report, states);
+    let mut lines: Vec<Line> = report
+        .keys
+        .rows
+        .iter()
+        .filter_map(|key| {
+            let lanes = [key.a?, key.b?];
+            Some(Line { key, lanes, ends: [0.0; 2], named: [true; 2], state: states.key(key.id) })
+        })
+        .collect();
+    let more = settle(&lanes, &mut lines);
+
+    // What stands out lies on top; else what lines up does. Within that, heavy lines lie under light ones.
+    let states_in_order = [State::Dim, State::Plain, State::Pinned, State::Hover];
+    let layers = states_in_order.into_iter().flat_map(|state| [(state, false), (state, true)]);
+    let mut order = Vec::new();
+    for (state, level) in layers {
+        order.extend(lines.iter().filter(|line| line.state == state && line.level() == level));
+    }
+    for line in &order {
+        draw_line(pen, &lanes, line, width(pen, report, line));
+    }
+    for line in &order {
+        let color = color(pen, line);
+        pen.start((lanes.rail_at(0), line.ends[0]), color);
+        pen.end((lanes.rail_at(1), line.ends[1]), line.level(), color);
+    }
+    for line in &lines {
+        draw_names(pen, &lanes, line);
+    }
+    for note in more {
+        let x = lanes.from_edge(note.side, lanes.rail - 12.0);
+        let (_, anchor) = Lanes::anchors(note.side);
+        let labels = &pen.look.labels;
+        let text = if note.alone && !lanes.narrow {
+            number::keys(note.keys, labels)
+        } else {
+            number::fill(&labels.more, &number::count(note.keys, labels))
+        };
+        let color = pen.theme.ink3;
+        pen.text((x, note.y), anchor, Type::LABEL, color, &text);
+    }
+    mark(pen, &lanes, &lines);
+    draw_labels(pen, &lanes, &lines, states);
+}
+
+/// Gives every line its heights: what lines up has the same row on both sides, the others follow by target.
+fn settle(lanes: &Lanes, lines: &mut [Line]) -> Vec<More> {
+    let mut more = Vec::new();
+    let capacity = if lanes.has_text() { ((lanes.lane - 8.0) / LEAST_PITCH).floor().max(1.0) as usize } else { 40 };
+    for lane in 0..lanes.counts[0].max(lanes.counts[1]) {
+        let sides = [0, 1].map(|side| in_order(lines, side, lane, capacity));
+        let level = lines.iter().any(|line| line.lanes == [lane, lane]);
+        let most = sides[0].len().max(sides[1].len());
+        for (side, places) in sides.iter().enumerate() {
+            // With a level line both sides share their rows, so that it is exactly level.
+            let rows = if level { most } else { places.len() };
+            let shown = rows.min(capacity);
+            let (largest, margin) = if lanes.has_text() { (PITCH, 8.0) } else { (4.0, 3.0) };
+            let pitch = largest.min((lanes.lane - margin) / shown.max(1) as f64);
+            let first = lanes.middle(lane) - pitch * shown.saturating_sub(1) as f64 / 2.0;
+            let over = rows > shown && places.len() > shown;
+            for (row, &place) in places.iter().enumerate() {
+                let Some(line) = lines.get_mut(place) else { continue };
+                let at = row.min(shown.saturating_sub(1));
+                line.ends[side] = whole(first + pitch * at as f64);
+                line.named[side] = lanes.has_text() && !(over && at + 1 == shown);
+            }
+            let hidden = (places.len() + 1).saturating_sub(shown);
+            if over && lanes.has_text() {
+                let y = first + pitch * shown.saturating_sub(1) as f64;
+                more.push(More { side, y, keys: hidden as u32, alone: shown == 1 });
+            }
+        }
+    }
+    more
+}
+
+/// The lines of a lane, by place: level ones, then by target; where they are too many, the heaviest come before the rest.
+fn in_order(lines: &[Line], side: usize, lane: u32, capacity: usize) -> Vec<usize> {
+    let here = |level: bool| {
+        let at = lines.iter().enumerate().filter(move |(_, line)| line.lanes[side] == lane && line.level() == level);
+        at.map(|(place, _)| place)
+    };
+    let mut order: Vec<usize> = here(true).collect();
+    let others: Vec<usize> = here(false).collect();
+    let room = if order.len() + others.len() > capacity { (capacity - 1).saturating_sub(order.len()) } else { others.len() };
+    // The lines are heaviest first.
+    let (named, rest) = others.split_at(room.min(others.len()));
+    for target in 0..=named.iter().filter_map(|&place| lines.get(place)).map(|line| line.lanes[1 - side]).max().unwrap_or(0) {
+        order.extend(named.iter().filter(|&&place| lines.get(place).is_some_and(|line| line.lanes[1 - side] == target)));
+    }
+    order.extend(rest);
+    order
+}
+
+/// How wide a line is, by what it carries.
+fn width(pen: &Pen, report: &Report, line: &Line) -> f64 {
+    let share = match report.settings.by {
+        "keys" => 1.0 / f64::from(report.keys.distinct.max(1)),
+        _ => line.key.share.unwrap_or(0.0),
+    };
+    let wide = (1.25 + 0.105 * share * 100.0).min(6.0) * if pen.narrow() { 0.8 } else { 1.0 };
+    let wide = if line.level() { wide.max(2.5) } else { wide };
+    if line.state.stands_out() { wide + 1.0 } else { wide }
+}
+
+fn color(pen: &Pen, line: &Line) -> Rgb {
+    match (line.state, line.level()) {
+        (State::Dim, _) => pen.theme.line2,
+        (_, true) => pen.theme.on,
+        (_, false) => pen.theme.off,
+    }
+}
+
+fn ends(lanes: &Lanes, line: &Line) -> [Point; 2] {
+    [0, 1].map(|side| (lanes.rail_at(side), line.ends[side]))
+}
+
+fn draw_line(pen: &mut Pen, lanes: &Lanes, line: &Line, stroke: f64) {
+    let color = color(pen, line);
+    let [from, to] = ends(lanes, line);
+    if line.level() {
+        pen.level(from.0, to.0, from.1, stroke, color);
+    } else {
+        let dash = if lanes.narrow { OFF_DASH_SHORT } else { OFF_DASH };
+        pen.dashed(&curve(from, to), stroke, color, dash);
+    }
+}
+
+fn draw_names(pen: &mut Pen, lanes: &Lanes, line: &Line) {
+    let theme = pen.theme;
+    let out = line.state.stands_out();
+    let (font, color) = match (line.state, line.level()) {
+        (State::Dim, _) => (Type::KEY, theme.ink3),
+        (_, true) => (Type::STRONG_KEY, theme.on),
+        (_, false) => (if out { Type::STRONG_KEY } else { Type::KEY }, theme.ink),
+    };
+    let color = if line.key.key.as_deref() == Some("") && !out { theme.ink3 } else { color };
+    let name = number::cut(&line.name(), name_columns(lanes));
+    for side in 0..2 {
+        if line.named[side] {
+            let (_, anchor) = Lanes::anchors(side);
+            let x = lanes.from_edge(side, lanes.rail - 12.0);
+            pen.text((x, line.ends[side]), anchor, font, color, &name);
+        }
+    }
+}
+
+/// How much of a name there is room for between the number, or its share, and the rail.
+fn name_columns(lanes: &Lanes) -> usize {
+    let taken = match (lanes.narrow, lanes.has_shares()) {
+        (true, _) => 23.0,
+        (_, true) => 50.0,
+        (_, false) => 36.0,
+    };
+    ((lanes.rail - 12.0 - taken) / Type::KEY.room(1)).floor() as usize
+}
+
+/// Where the marks are, down the lanes of A with the keys in each, then down those of B.
+fn mark(pen: &mut Pen, lanes: &Lanes, lines: &[Line]) {
+    for lane in 0..lanes.counts[0] {
+        lanes.hits(pen, 0, lane, lane);
+        let mut here: Vec<&Line> = lines.iter().filter(|line| line.lanes[0] == lane).collect();
+        here.sort_by(|one, other| one.ends[0].total_cmp(&other.ends[0]));
+        for line in here {
+            pen.hits.stop(line.pick(), name_area(lanes, line, 0), 1, lane);
+            let [from, to] = ends(lanes, line);
+            let points = if line.level() { alloc::vec![from, to] } else { curve(from, to) };
+            pen.hits.also(line.pick(), Shape::Line(points, 1.5), 1);
+            pen.hits.also(line.pick(), name_area(lanes, line, 1), 1);
+        }
+    }
+    for lane in 0..lanes.counts[1] {
+        lanes.hits(pen, 1, lane, lanes.counts[0] + lane);
+    }
+}
+
+/// The name of a key, or the end of its line where it has none.
+fn name_area(lanes: &Lanes, line: &Line, side: usize) -> Shape {
+    let columns = if line.named[side] { number::columns(&line.name()).min(name_columns(lanes)) } else { 0 };
+    let room = Type::KEY.room(columns) + 16.0;
+    let height = if line.named[side] { LEAST_PITCH } else { 4.0 };
+    Shape::Area(lanes.block(side, lanes.rail - room, lanes.rail, line.ends[side] - height / 2.0, height))
+}
+
+/// The boxes of the hovered, focused and pinned key.
+fn draw_labels(pen: &mut Pen, lanes: &Lanes, lines: &[Line], states: &States) {
+    let mut taken: Option<[f64; 4]> = None;
+    for wanted in [State::Pinned, State::Hover] {
+        let mut alone = lines.iter().filter(|line| line.state == wanted);
+        let (Some(line), None) = (alone.next(), alone.next()) else { continue };
+        let color = if line.level() { pen.theme.on } else { pen.theme.off };
+        let [from, to] = ends(lanes, line);
+        let mut place = (f64::midpoint(from.0, to.0), f64::midpoint(from.1, to.1));
+        if let Some([_, top, _, height]) = taken
+            && (place.1 - top - height / 2.0).abs() < height + 4.0
+        {
+            place.1 = top + height * 1.5 + 6.0;
+        }
+        let name = number::cut(&line.name(), 18);
+        let focus = states.focused(&line.pick());
+        taken = Some(pen.label(place, &name, &places(line.lanes[0], line.lanes[1]), color, focus));
+    }
+}

@@ -1,0 +1,109 @@
+//! Numbers as a reader of the page's language writes them.
+
+use alloc::string::{String, ToString};
+
+use super::Labels;
+
+/// A count with thousands marks: `10,000`.
+pub fn count(number: u32, labels: &Labels) -> String {
+    let digits = number.to_string();
+    let mut out = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            out.push_str(&labels.thousands);
+        }
+        out.push(digit);
+    }
+    out
+}
+
+/// A share as per cent: whole from 10 on, to a tenth below. What is not quite nothing or everything never reads as if it were.
+pub fn percent(share: f64, labels: &Labels) -> String {
+    let (sign, number) = digits(share, labels);
+    let mut out = String::from(sign);
+    out.push_str(&labels.percent.replace("{n}", &number));
+    out
+}
+
+/// The same without the word for per cent, for rows whose head says it.
+pub fn bare(share: f64, labels: &Labels) -> String {
+    let (sign, number) = digits(share, labels);
+    let mut out = String::from(sign);
+    out.push_str(&number);
+    out
+}
+
+fn digits(share: f64, labels: &Labels) -> (&'static str, String) {
+    let tenths = (share.clamp(0.0, 1.0) * 1_000.0).round() as u32;
+    match tenths {
+        0 if share > 0.0 => ("< ", tenth(1, labels)),
+        995.. if share < 1.0 => {
+            if tenths == 1_000 {
+                ("> ", tenth(999, labels))
+            } else {
+                ("", tenth(tenths, labels))
+            }
+        }
+        0..100 => ("", tenth(tenths, labels)),
+        _ => ("", ((tenths + 5) / 10).to_string()),
+    }
+}
+
+fn tenth(tenths: u32, labels: &Labels) -> String {
+    let mut out = (tenths / 10).to_string();
+    if !tenths.is_multiple_of(10) {
+        out.push_str(&labels.decimal);
+        out.push_str(&(tenths % 10).to_string());
+    }
+    out
+}
+
+/// A template with its number, topic or other part filled in.
+pub fn fill(template: &str, part: &str) -> String {
+    template.replace("{n}", part)
+}
+
+/// `1 key`, `1,000 keys`.
+pub fn keys(number: u32, labels: &Labels) -> String {
+    fill(if number == 1 { &labels.keys_one } else { &labels.keys_many }, &count(number, labels))
+}
+
+/// How many columns of a fixed-width font a text takes.
+pub fn columns(text: &str) -> usize {
+    text.chars().map(width).sum()
+}
+
+/// A text in so many columns at most: what is left out in the middle is the part that names have in common least often at
+/// neither end, so `user-00017` and `user-00018` still differ.
+pub fn cut(text: &str, most: usize) -> String {
+    if columns(text) <= most {
+        return text.to_string();
+    }
+    let room = most.saturating_sub(1);
+    let tail_room = room / 2;
+    let mut out = take(text.chars(), room - tail_room);
+    out.push('…');
+    out.extend(take(text.chars().rev(), tail_room).chars().rev());
+    out
+}
+
+fn take(characters: impl Iterator<Item = char>, room: usize) -> String {
+    let mut used = 0;
+    characters
+        .take_while(|&character| {
+            used += width(character);
+            used <= room
+        })
+        .collect()
+}
+
+/// Characters of East Asian scripts and pictures take two columns.
+const fn width(character: char) -> usize {
+    if matches!(character, '\u{1100}'..='\u{115f}' | '\u{2e80}'..='\u{a4cf}' | '\u{ac00}'..='\u{d7a3}' | '\u{f900}'..='\u{faff}'
+        | '\u{fe30}'..='\u{fe6f}' | '\u{ff00}'..='\u{ff60}' | '\u{1f000}'..='\u{3fffd}')
+    {
+        2
+    } else {
+        1
+    }
+}

@@ -1,0 +1,120 @@
+//! Which marks are hovered, focused or pinned: the keys that a pick means are marked in every picture.
+
+use alloc::{collections::BTreeSet, vec::Vec};
+
+use super::Look;
+use crate::report::{KeyRow, Pick, Report};
+
+/// How much a mark stands out; the later the more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum State {
+    /// Another one is pinned.
+    Dim,
+    Plain,
+    Pinned,
+    /// Hovered or focused.
+    Hover,
+}
+
+impl State {
+    /// Whether the mark is to be seen as hovered or pinned.
+    pub(super) fn stands_out(self) -> bool {
+        self >= Self::Pinned
+    }
+}
+
+/// What one pick means.
+#[derive(Default)]
+struct Meant<'a> {
+    pick: Option<&'a Pick>,
+    /// The keys, by id, among those that are listed.
+    ids: Vec<u32>,
+    /// Their pairs of partitions, or of groups.
+    pairs: BTreeSet<(u32, u32)>,
+}
+
+impl<'a> Meant<'a> {
+    fn new(pick: Option<&'a Pick>, report: &Report) -> Self {
+        let Some(pick) = pick else { return Self::default() };
+        let mut meant = Self { pick: Some(pick), ..Self::default() };
+        for row in report.keys.rows.iter().filter(|row| pick.means(report, row)) {
+            meant.ids.push(row.id);
+            meant.pairs.extend(pair_of(row, report.alignment.group));
+        }
+        meant
+    }
+
+    fn key(&self, id: u32) -> bool {
+        self.ids.contains(&id)
+    }
+
+    /// Keys that are not listed have pairs too, so that places are compared where a pick is about places.
+    fn pair(&self, a: u32, b: u32, group: u32) -> bool {
+        match self.pick {
+            Some(Pick::Pair { a: at_a, b: at_b }) => at_a / group == a / group && at_b / group == b / group,
+            Some(Pick::Partition { topic, partition, last }) => {
+                let at = if topic == "a" { a } else { b };
+                at / group >= partition / group && at / group <= last / group
+            }
+            _ => self.pairs.contains(&(a, b)),
+        }
+    }
+}
+
+fn pair_of(row: &KeyRow, group: u32) -> Option<(u32, u32)> {
+    Some((row.a? / group * group, row.b? / group * group))
+}
+
+/// What is hovered, focused and pinned.
+pub(super) struct States<'a> {
+    hover: Meant<'a>,
+    focus: Meant<'a>,
+    pin: Meant<'a>,
+    group: u32,
+}
+
+impl<'a> States<'a> {
+    pub(super) fn new(report: &Report, look: &'a Look) -> Self {
+        Self {
+            hover: Meant::new(look.hover.as_ref(), report),
+            focus: Meant::new(look.focus.as_ref(), report),
+            pin: Meant::new(look.pin.as_ref(), report),
+            group: report.alignment.group.max(1),
+        }
+    }
+
+    fn of(&self, meant: &dyn Fn(&Meant) -> bool) -> State {
+        // A pin that means no key is gone or is about something else; nothing steps back for it.
+        match () {
+            () if meant(&self.hover) || meant(&self.focus) => State::Hover,
+            () if self.pin.ids.is_empty() => State::Plain,
+            () if meant(&self.pin) => State::Pinned,
+            () => State::Dim,
+        }
+    }
+
+    /// A key's state.
+    pub(super) fn key(&self, id: u32) -> State {
+        self.of(&|meant| meant.key(id))
+    }
+
+    /// The state of a pair of partitions.
+    pub(super) fn pair(&self, a: u32, b: u32) -> State {
+        self.of(&|meant| meant.pair(a, b, self.group))
+    }
+
+    /// Whether this very mark is hovered or focused.
+    pub(super) fn hovered(&self, pick: &Pick) -> bool {
+        self.hover.pick == Some(pick) || self.focus.pick == Some(pick)
+    }
+
+    /// Whether this very mark is focused.
+    pub(super) fn focused(&self, pick: &Pick) -> bool {
+        self.focus.pick == Some(pick)
+    }
+
+    /// Whether this very mark is pinned.
+    pub(super) fn pinned(&self, pick: &Pick) -> bool {
+        self.pin.pick == Some(pick)
+    }
+}

@@ -1,0 +1,79 @@
+//! The backend that writes SVG, and the last touches to what it writes.
+
+use alloc::{format, string::String};
+
+use plotters::{backend::SVGBackend, drawing::IntoDrawingArea, style::RGBColor};
+use plotters_backend::{DrawingBackend, DrawingErrorKind};
+
+use super::{
+    Chart, Look, MONO, SANS,
+    scene::UNIT,
+    surface::{Heat, Surface},
+    theme::Rgb,
+};
+use crate::report::Report;
+
+impl Surface for SVGBackend<'_> {
+    /// A rectangle for the ground, and one for each run of equal cells in a row.
+    fn heat(&mut self, heat: &Heat) -> Result<(), DrawingErrorKind<Self::ErrorType>> {
+        let (left, top) = heat.place;
+        let (width, height) = (f64::from(heat.size.0), f64::from(heat.size.1));
+        let mut rect = |x0: f64, y0: f64, x1: f64, y1: f64, [red, green, blue]: Rgb| {
+            let (from, to) = ((left + x0 as i32, top + y0 as i32), (left + x1 as i32, top + y1 as i32));
+            self.draw_rect(from, to, &RGBColor(red, green, blue), true)
+        };
+        rect(0.0, 0.0, width, height, heat.ground)?;
+        for (row, cells) in (0..).zip(heat.cells.chunks(heat.columns.max(1) as usize)) {
+            let down = |cell| Heat::edge(cell, heat.rows(), height, UNIT);
+            let mut column = 0;
+            for run in cells.chunk_by(|one, other| one == other) {
+                let next = column + run.len() as u32;
+                let color = run.first().copied().unwrap_or(heat.ground);
+                if color != heat.ground {
+                    let across = |cell| Heat::edge(cell, heat.columns, width, UNIT);
+                    rect(across(column), down(row), across(next), down(row + 1), color)?;
+                }
+                column = next;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The picture as SVG, as large as the look says; the same bytes on every machine. Empty where it cannot be drawn.
+pub fn svg(chart: Chart, report: &Report, look: &Look) -> String {
+    let size = ((look.width * UNIT).round() as u32, (look.height * UNIT).round() as u32);
+    let mut drawn = String::new();
+    let root = SVGBackend::with_string(&mut drawn, size).into_drawing_area();
+    let done = super::draw(chart, &root, report, look).is_ok() && root.present().is_ok();
+    drop(root);
+    let body = drawn.split_once('>').map_or("", |(_, body)| body);
+    if done { finish(body, size, look) } else { String::new() }
+}
+
+/// Shows the picture in CSS pixels and leaves out what goes without saying.
+fn finish(body: &str, (width, height): (u32, u32), look: &Look) -> String {
+    // Quotes in keys and labels are escaped, so that none of these is found in a text.
+    let body = [
+        (" opacity=\"1\"", ""),
+        (" stroke=\"none\"", ""),
+        (" stroke-width=\"0\"", ""),
+        // Plotters puts the middle of small letters at a place; ours is the base line.
+        (" dy=\"0.5ex\"", ""),
+        (" font-family=\"sans-serif\"", ""),
+        ("font-family=\"monospace\"", &format!("font-family=\"{}\"", MONO.replace('"', "'"))),
+        ("font-weight=\"bold\"", "font-weight=\"600\""),
+        // Not allowed in XML.
+        ("\u{fffe}", "\u{fffd}"),
+        ("\u{ffff}", "\u{fffd}"),
+    ]
+    .into_iter()
+    .fold(String::from(body), |body, (from, to)| body.replace(from, to));
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{}\" height=\"{}\" viewBox=\"0 0 {width} {height}\" \
+         font-family=\"{}\" font-variant=\"tabular-nums\" stroke-linejoin=\"round\">{body}",
+        look.width,
+        look.height,
+        SANS.replace('"', "'"),
+    )
+}

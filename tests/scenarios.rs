@@ -1,0 +1,185 @@
+//! Link in, whole report out. Each released link form keeps a file here: it must give the same report for ever.
+//!
+//! `NAME.link` is a link, `NAME.rows` the lines typed with it, where there are some, and `NAME.json` the report.
+//! `BLESS=1 cargo test --features report --test scenarios` rewrites the reports; read the difference.
+#![cfg(feature = "report")]
+
+use std::{env, fs, path::Path};
+
+use copartition::{
+    report::{Report, report},
+    scenario::{Issue, Scenario, link, preset},
+};
+
+fn read(link: &str, rows: Option<&[u8]>) -> Report {
+    let (scenario, issues) = link::read(link, rows);
+    report(&scenario, issues)
+}
+
+#[test]
+fn links_give_the_reports_that_they_gave() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/scenarios");
+    let mut seen = 0;
+    for entry in fs::read_dir(&folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.extension().is_none_or(|extension| extension != "link") {
+            continue;
+        }
+        seen += 1;
+        let link = fs::read_to_string(&path).unwrap();
+        let rows = fs::read(path.with_extension("rows")).ok();
+        let now = serde_json::to_string_pretty(&read(link.trim(), rows.as_deref())).unwrap() + "\n";
+        let golden = path.with_extension("json");
+        if env::var_os("BLESS").is_some() {
+            fs::write(&golden, &now).unwrap();
+        }
+        let before = fs::read_to_string(&golden).unwrap_or_default();
+        assert!(before == now, "{} differs: BLESS=1 rewrites it, then read the difference", golden.display());
+    }
+    assert!(seen >= 4, "only {seen} links in {}", folder.display());
+}
+
+/// The figures that the product promises, each by hand.
+#[test]
+fn the_default_is_six_against_eight() {
+    let report = read("", None);
+    let placed: Vec<_> = report.keys.rows.iter().map(|row| (row.key.as_deref().unwrap(), row.a.unwrap(), row.b.unwrap())).collect();
+    let expected = [
+        ("BBCA", 0, 2),
+        ("BBRI", 0, 6),
+        ("TLKM", 5, 1),
+        ("BMRI", 0, 6),
+        ("ASII", 2, 0),
+        ("GOTO", 2, 0),
+        ("ANTM", 1, 7),
+        ("UNVR", 3, 3),
+        ("ICBP", 2, 6),
+        ("INDF", 4, 2),
+    ];
+    assert_eq!(placed, expected);
+    assert_eq!(report.verdict.id, "count-differs");
+    let alignment = &report.alignment;
+    assert_eq!((alignment.keys_together, alignment.keys), (1, 10));
+    assert_eq!((alignment.share_weight, alignment.chance), (Some(0.04), 0.25));
+    assert_eq!(alignment.chance_of, [6, 24]);
+    let weights = |rows: &[copartition::report::PartitionRow]| rows.iter().map(|row| row.weight as u32).collect::<Vec<_>>();
+    assert_eq!(weights(&report.load.a.rows), [54, 6, 19, 4, 3, 14]);
+    assert_eq!(weights(&report.load.b.rows), [16, 14, 27, 4, 0, 0, 33, 6]);
+    assert_eq!((report.load.a.idle, report.load.b.idle), (0, 2));
+    assert_eq!(report.verdict.fixes[0].command, "kafka-topics.sh --bootstrap-server localhost:9092 --alter --topic market-updates --partitions 8");
+    assert_eq!((report.redis.together_plain, report.redis.together_tagged), (0, 10));
+    assert_eq!((report.redis.never, report.redis.xor), (true, Some(14_730)));
+    let first = &report.redis.rows[0];
+    assert_eq!((first.a.slot, first.b.slot, first.other_a, first.other_b), (9_301, 7_647, 12_355, 12_355));
+}
+
+#[test]
+fn every_count_of_topic_b_gives_its_share() {
+    let shares: Vec<u32> = read("", None).alignment.by_count.iter().map(|row| row.keys * 10).collect();
+    assert_eq!(shares, [30, 40, 70, 20, 20, 100, 20, 10, 30, 20, 10, 30, 10, 20, 20, 0]);
+    assert_eq!(read("", None).alignment.all_line_up, [6]);
+    assert_eq!(read("v1:a=40", None).alignment.by_count.len(), 80);
+    assert_eq!(read("v1:a=400", None).alignment.by_count.len(), 128);
+    let beyond = read("v1:b=9000", None).alignment.by_count;
+    assert_eq!((beyond.len(), beyond.last().unwrap().count), (17, 9_000));
+}
+
+#[test]
+fn regions_line_up_for_more_traffic_than_keys() {
+    let report = read("v1:rows=jakarta,70;bandung,10;surabaya,8;medan,7;makassar,5", None);
+    assert_eq!((report.alignment.share_keys, report.alignment.share_weight), (Some(0.4), Some(0.77)));
+    let three = read("v1:a=3&b=3&rows=jakarta,70;bandung,10;surabaya,8;medan,7;makassar,5", None);
+    let shares: Vec<_> = three.load.a.rows.iter().map(|row| row.share.unwrap()).collect();
+    assert_eq!(shares, [0.23, 0.7, 0.07]);
+    assert_eq!((three.load.a.max_over_mean, three.load.a.busiest), (Some(2.1), Some(1)));
+    for (count, skew) in [(6, 4.2), (8, 5.6), (12, 8.4), (24, 16.8)] {
+        let report = read(&format!("v1:a={count}&rows=jakarta,70;bandung,10;surabaya,8;medan,7;makassar,5"), None);
+        assert!((report.load.a.max_over_mean.unwrap() - skew).abs() < 1e-9, "{count}");
+    }
+}
+
+#[test]
+fn verdicts_take_the_first_rule_that_decides() {
+    assert_eq!(read("v1:b=6", None).verdict.id, "aligned");
+    assert_eq!(read("v1:rows=UNVR", None).verdict.id, "aligned-by-luck");
+    assert_eq!(read("v1:rows=", None).verdict.id, "count-differs");
+    assert!(read("v1:b=6", None).verdict.fixes.is_empty());
+}
+
+#[test]
+fn records_without_a_key_are_counted_apart() {
+    let report = read("", Some(b"UNVR,4\n,5\n\"\",1"));
+    assert_eq!((report.keys.distinct, report.keys.weight, report.keys.random_weight), (2, 5.0, 5.0));
+    let random = report.keys.rows.last().unwrap();
+    assert_eq!((&random.key, random.a, random.lines_up), (&None, None, None));
+    assert_eq!(report.load.a.rows.iter().map(|row| row.weight).sum::<f64>(), 5.0);
+}
+
+/// The issue of a link, as `field code kept`.
+fn issue(link: &str) -> (Scenario, Vec<String>) {
+    let (scenario, issues) = link::read(link, None);
+    let name = |issue: &Issue| format!("{} {} {}", issue.field, issue.code, issue.kept).trim_end().to_owned();
+    (scenario, issues.iter().map(name).collect())
+}
+
+#[test]
+fn a_wrong_count_keeps_the_nearest_or_what_stood() {
+    for (typed, count, said) in [
+        ("0", 1, "a too-small 1"),
+        ("-1", 1, "a too-small 1"),
+        ("1.5", 1, "a not-whole 1"),
+        ("10001", 10_000, "a too-large 10000"),
+        ("99999999999999999999999", 10_000, "a too-large 10000"),
+        ("abc", 7, "a not-a-number 7"),
+        ("", 7, "a not-a-number 7"),
+        ("NaN", 7, "a not-a-number 7"),
+    ] {
+        let (scenario, issues) = issue(&format!("v1:a=7&a={typed}"));
+        assert_eq!((scenario.a.partitions.get(), issues), (count, vec![said.to_owned()]), "{typed:?}");
+    }
+    assert_eq!(issue("v1:a=+12&b=%2012.0%20").1, Vec::<String>::new());
+}
+
+#[test]
+fn a_damaged_link_is_used_as_far_as_it_can_be_read() {
+    let (scenario, issues) = issue("#v9:a=12&nonsense&b.name=a%20b&tags=maybe&panel=trace&redis.a=x&rows=BBCA,x;%FF,2;&lang=xx");
+    assert_eq!(scenario.a.partitions.get(), 12);
+    assert_eq!(scenario.rows.len(), 2);
+    assert_eq!(
+        issues,
+        [
+            "link unknown-version v1",
+            "link unknown-field",
+            "b.name not-a-topic-name notifications",
+            "tags not-a-choice off",
+            "panel not-a-choice mapping",
+            "redis.a no-placeholder market:<key>",
+            "rows damaged-link",
+            "lang not-a-choice en",
+        ]
+    );
+}
+
+#[test]
+fn rows_too_many_for_a_link_are_named_and_not_cut() {
+    let lines: String = (0..2_000).map(|n| format!("user-{n}\n")).collect();
+    let report = read("v1:b=6", Some(lines.as_bytes()));
+    assert_eq!((report.link.as_str(), report.link_complete), ("v1:b=6&data=2000", false));
+    assert_eq!((report.keys.rows.len(), report.keys.more), (1_000, 1_000));
+    let (scenario, issues) = issue("v1:b=6&data=2000");
+    assert_eq!((scenario.rows, issues), (Scenario::default().rows, vec!["rows rows-not-in-link".to_owned()]));
+}
+
+#[test]
+fn a_name_that_kafka_refuses_never_reaches_a_command() {
+    let report = read("v1:a.name=x;rm%20-rf%20~&b.name=$(id)", None);
+    assert!(report.verdict.fixes.iter().all(|fix| !fix.command.contains(['$', ';'])));
+}
+
+#[test]
+fn presets_are_links_without_issues() {
+    for preset in preset::ALL {
+        let (_, issues) = link::read(preset.link, None);
+        assert_eq!(issues, [], "{}", preset.id);
+    }
+}

@@ -1,0 +1,260 @@
+// The keys: a list to look at and to pin from, a field to add one, and the same as text to type or paste into.
+
+import { el, keyNode, setAttribute, setSign, setText } from './dom.js';
+import { IssueText, freshId } from './controls.js';
+
+/** @typedef {import('./engine.js').Pick} Pick */
+/** @typedef {import('./engine.js').Report} Report */
+/** @typedef {import('./words.js').Words} Words */
+/**
+ * @typedef {object} KeyStage
+ * @property {(pick: Pick | null) => void} hover
+ * @property {(pick: Pick | null) => void} pin
+ * @property {(text: string) => void} type the whole text
+ * @property {(line: string) => void} add one line
+ * @property {() => string} text the keys as text
+ * @property {() => void} reset
+ * @property {(link: string) => void} open a preset
+ */
+
+/** A list shows so many of the heaviest; the table has more. */
+const SHOWN = 50;
+
+export class KeyList {
+  #stage;
+  /** @type {Report | null} */
+  #report = null;
+  #listId = freshId();
+
+  /**
+   * @param {KeyStage} stage
+   * @param {readonly {id: string, link: string}[]} presets
+   * @param {AbortSignal} signal
+   */
+  constructor(stage, presets, signal) {
+    this.#stage = stage;
+    this.title = el('h2');
+    this.summary = el('span', { class: 'summary' });
+    this.issue = new IssueText();
+    this.headKey = el('span');
+    this.headWeight = el('span');
+    this.list = el('ul', { role: 'listbox', class: 'keylist', id: this.#listId, tabindex: 0 });
+    this.empty = el('p', { class: 'more' });
+    this.input = el('input', { type: 'text', class: 'add', autocomplete: 'off', spellcheck: 'false', 'data-field': 'add' });
+    this.addButton = el('button', { type: 'submit' });
+    this.form = el('form', { class: 'addform' }, this.input, this.addButton);
+    this.text = el('textarea', { rows: 12, spellcheck: 'false', autocomplete: 'off', 'data-field': 'rows', 'aria-describedby': this.issue.element.id, wrap: 'off' });
+    this.hint = el('p', { class: 'hint' });
+    this.editor = el('div', { class: 'editor', hidden: true }, this.text, this.hint);
+    this.view = el('div', {},
+      el('p', { class: 'listhead', 'aria-hidden': 'true' }, this.headKey, this.headWeight), this.list, this.empty, this.form);
+    this.toggle = el('button', { type: 'button', 'aria-expanded': 'false' });
+    this.resetButton = el('button', { type: 'button' });
+    this.presetsTitle = el('h2');
+    this.presets = el('ul', { class: 'presets' });
+    this.presetButtons = presets.map(({ id, link }) => {
+      const icon = el('span', { class: 'icon' });
+      setSign(icon, { aligned: 'on', 'lucky-jakarta': 'luck', 'hot-region': 'hot', 'region-tags': 'hot' }[id] ?? 'off');
+      const name = el('span');
+      const button = el('button', { type: 'button', 'data-preset': id }, icon, name);
+      button.addEventListener('click', () => stage.open(link), { signal });
+      this.presets.append(el('li', {}, button));
+      return { id, link, button, name };
+    });
+    this.element = el('section', { class: 'keys', role: 'region' },
+      el('header', {}, this.title, this.summary), this.view, this.editor, this.issue.element,
+      el('p', { class: 'buttons' }, this.toggle, this.resetButton),
+      el('div', { class: 'presetbox' }, this.presetsTitle, this.presets));
+
+    this.toggle.addEventListener('click', () => this.#showText(this.editor.hidden), { signal });
+    this.resetButton.addEventListener('click', () => stage.reset(), { signal });
+    this.text.addEventListener('input', () => stage.type(this.text.value), { signal });
+    this.form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      if (this.input.value === '') return;
+      stage.add(this.input.value);
+      this.input.value = '';
+    }, { signal });
+    this.input.addEventListener('paste', (event) => this.#paste(event), { signal });
+    for (const event of /** @type {const} */ (['dragover', 'drop']))
+      this.element.addEventListener(event, (drag) => this.#drop(drag), { signal });
+
+    const pickAt = (/** @type {Event} */ event) => {
+      const row = /** @type {Element} */ (event.target).closest('li[data-id]');
+      return row ? /** @type {Pick} */ ({ kind: 'key', id: Number(row.getAttribute('data-id')) }) : null;
+    };
+    this.list.addEventListener('pointerover', (event) => {
+      if (event.pointerType !== 'touch') stage.hover(pickAt(event));
+    }, { signal });
+    this.list.addEventListener('pointerleave', () => stage.hover(null), { signal });
+    this.list.addEventListener('click', (event) => stage.pin(pickAt(event)), { signal });
+    this.list.addEventListener('blur', () => this.#activate(null), { signal });
+    this.list.addEventListener('keydown', (event) => this.#key(event), { signal });
+  }
+
+  /** Several pasted lines are more than one key: they go in as they are. @param {ClipboardEvent} event */
+  #paste(event) {
+    const text = event.clipboardData?.getData('text/plain') ?? '';
+    if (!/[\r\n]/.test(text.trim())) return;
+    event.preventDefault();
+    this.#stage.add(text);
+  }
+
+  /** @param {DragEvent} event */
+  async #drop(event) {
+    const file = event.dataTransfer?.files[0];
+    if (!event.dataTransfer?.types.includes('Files')) return;
+    event.preventDefault();
+    if (event.type === 'drop' && file) this.replaceText(await file.text());
+  }
+
+  /** @param {string} text */
+  replaceText(text) {
+    this.text.value = text;
+    this.#stage.type(text);
+  }
+
+  /** @param {boolean} show */
+  #showText(show) {
+    if (show) this.text.value = this.#stage.text();
+    this.editor.hidden = !show;
+    this.view.hidden = show;
+    setAttribute(this.toggle, 'aria-expanded', show ? 'true' : 'false');
+    this.#nameToggle();
+    if (show) this.text.focus();
+  }
+
+  /** @type {Words | null} */
+  #words = null;
+
+  #nameToggle() {
+    if (this.#words) setText(this.toggle, this.#words.text(this.editor.hidden ? 'keys.edit' : 'keys.done'));
+  }
+
+  /** Whether the text is open, so that its issues belong on the screen. */
+  get editing() {
+    return !this.editor.hidden;
+  }
+
+  /** Shows the keys as they are now, as after a preset or a link. */
+  refreshText() {
+    if (this.editing) this.text.value = this.#stage.text();
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const rows = /** @type {HTMLElement[]} */ ([...this.list.children]);
+    const at = rows.findIndex((row) => row.hasAttribute('data-active'));
+    /** @type {Record<string, number>} */
+    const to = { ArrowDown: at + 1, ArrowUp: Math.max(at - 1, 0), Home: 0, End: rows.length - 1 };
+    if (event.key in to) this.#activate(rows[Math.min(to[event.key], rows.length - 1)] ?? null);
+    else if (event.key === 'Enter' || event.key === ' ') {
+      if (at >= 0) this.#stage.pin({ kind: 'key', id: Number(rows[at].dataset.id) });
+    } else if (event.key === 'Escape') this.#stage.pin(null);
+    else return;
+    event.preventDefault();
+  }
+
+  /** @param {HTMLElement | null} row */
+  #activate(row) {
+    for (const other of this.list.children) setAttribute(other, 'data-active', other === row);
+    setAttribute(this.list, 'aria-activedescendant', row?.id ?? null);
+    row?.scrollIntoView({ block: 'nearest' });
+    this.#stage.hover(row ? { kind: 'key', id: Number(row.dataset.id) } : null);
+  }
+
+  /**
+   * @param {Report} report
+   * @param {Words} words
+   * @param {string} issue
+   */
+  update(report, words, issue) {
+    this.#report = report;
+    this.#words = words;
+    const redis = report.settings.panel === 'redis';
+    const { keys } = report;
+    setText(this.title, words.text('keys.title'));
+    setAttribute(this.element, 'aria-label', words.text('keys.title'));
+    setText(this.summary, keys.distinct > SHOWN
+      ? words.text('keys.shown', { n: keys.distinct, shown: SHOWN })
+      : words.text('keys.summary', { n: keys.distinct, weight: words.weight(keys.weight) }));
+    setText(this.headKey, words.text('keys.key'));
+    setText(this.headWeight, words.text('keys.weight'));
+    setText(this.empty, words.text('keys.empty'));
+    this.empty.hidden = keys.rows.length > 0;
+    setAttribute(this.list, 'aria-label', words.text('keys.listLabel'));
+    setAttribute(this.input, 'aria-label', words.text('keys.add'));
+    setAttribute(this.input, 'placeholder', words.text('keys.addHint'));
+    setText(this.addButton, words.text('keys.addButton'));
+    setAttribute(this.text, 'aria-label', words.text('keys.text'));
+    setText(this.hint, words.text('keys.textHint'));
+    setText(this.resetButton, words.text('keys.reset'));
+    this.#nameToggle();
+    this.issue.update(issue);
+    setAttribute(this.text, 'aria-invalid', issue === '' ? null : 'true');
+
+    setText(this.presetsTitle, words.text('presets.title'));
+    for (const { id, link, button, name } of this.presetButtons) {
+      setText(name, words.text(`presets.${id}`));
+      setAttribute(button, 'aria-current', sameScenario(link, report.link) ? 'true' : null);
+    }
+
+    const shown = keys.rows.slice(0, SHOWN);
+    const heaviest = shown[0]?.weight || 1;
+    while (this.list.children.length > shown.length) this.list.lastElementChild?.remove();
+    shown.forEach((row, place) => {
+      const pair = redis ? report.redis.rows.find((one) => one.id === row.id) : undefined;
+      const on = redis ? (pair?.together ?? null) : row.linesUp;
+      this.#row(place, row, on, heaviest, words, redis);
+    });
+  }
+
+  /**
+   * @param {number} place
+   * @param {import('./pkg/copartition.js').KeyRow} row
+   * @param {boolean | null} on
+   * @param {number} heaviest
+   * @param {Words} words
+   * @param {boolean} redis
+   */
+  #row(place, row, on, heaviest, words, redis) {
+    let item = /** @type {HTMLElement | undefined} */ (this.list.children[place]);
+    if (!item) {
+      item = el('li', { role: 'option', id: `${this.#listId}-${place}` },
+        el('span', { class: 'icon' }), el('span', { class: 'hidden' }), el('span', { class: 'name' }), el('span', { class: 'bar', 'aria-hidden': 'true' }), el('b'));
+      this.list.append(item);
+    }
+    const [icon, answer, name, bar, weight] = /** @type {HTMLElement[]} */ ([...item.children]);
+    setAttribute(item, 'data-id', row.id);
+    setSign(icon, on === null ? 'random' : on ? 'on' : 'off');
+    const key = keyNode(row.key, words);
+    if (name.textContent !== key.textContent || name.firstElementChild?.tagName !== key.tagName) name.replaceChildren(key);
+    setText(answer, on === null ? words.text('keys.random') : words.text(redis ? (on ? 'keys.together' : 'keys.apart') : on ? 'keys.linesUp' : 'keys.doesNot'));
+    bar.style.setProperty('--share', String(row.weight / heaviest));
+    setText(weight, words.weight(row.weight));
+  }
+
+  /**
+   * @param {Set<number>} marked
+   * @param {number | null} pinned
+   */
+  mark(marked, pinned) {
+    for (const item of /** @type {Iterable<HTMLElement>} */ (this.list.children)) {
+      const id = Number(item.dataset.id);
+      setAttribute(item, 'data-marked', marked.has(id) ? 'true' : null);
+      setAttribute(item, 'aria-selected', id === pinned ? 'true' : 'false');
+    }
+  }
+}
+
+/** Whether a link is a preset's, whatever the language and the theme. @param {string} preset @param {string} link */
+function sameScenario(preset, link) {
+  const fields = (/** @type {string} */ text) =>
+    decodeURIComponent(text).replace('v1:', '').split('&').filter((field) => field && !/^(lang|theme|pin|by)=/.test(field)).sort().join('&');
+  try {
+    return fields(preset) === fields(link);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,58 @@
+// What the strokes and tints of a chart mean, with the choice of what they count.
+
+import { Choice } from './controls.js';
+import { el, setAttribute, setText } from './dom.js';
+
+/** @typedef {import('./engine.js').Report} Report */
+/** @typedef {import('./words.js').Words} Words */
+
+/**
+ * The entries of each panel: a swatch's class, and the id of its words.
+ * @type {Record<string, (report: Report) => [swatch: string, words: string, topic?: 'a' | 'b'][]>}
+ */
+const ENTRIES = {
+  mapping: (report) => [
+    [report.mapping.form === 'lines' ? 'level' : report.mapping.form === 'matrix' ? 'same' : 'bandon', 'legend.level'],
+    [report.mapping.form === 'lines' ? 'crosses' : report.mapping.form === 'matrix' ? 'other' : 'bandoff', 'legend.crosses'],
+  ],
+  alignment: () => [['same', 'legend.same'], ['other', 'legend.other'], ['chance', 'legend.chance']],
+  load: () => [['fair', 'legend.fair'], ['rest', 'legend.rest']],
+  redis: (report) => [
+    ['squarea', 'legend.squareA', 'a'],
+    ['squareb', 'legend.squareA', 'b'],
+    ['dashed', 'legend.twoSlots'],
+    ['ring', report.settings.tags ? 'legend.ringOn' : 'legend.ringOff'],
+  ],
+};
+
+/** Panels in which widths or tints can count keys or traffic. */
+const MEASURED = ['mapping', 'alignment'];
+
+export class Legend {
+  /**
+   * @param {readonly string[]} measures
+   * @param {import('./controls.js').Edit} edit
+   * @param {AbortSignal} signal
+   */
+  constructor(measures, edit, signal) {
+    this.list = el('ul', { class: 'entries' });
+    this.hint = el('span', { class: 'pinhint' });
+    this.measure = new Choice('by', measures, edit, signal);
+    this.element = el('div', { class: 'legend' }, this.list, this.hint, this.measure.element);
+  }
+
+  /**
+   * @param {Report} report
+   * @param {Words} words
+   */
+  update(report, words) {
+    const { panel, by } = report.settings;
+    this.list.replaceChildren(...(ENTRIES[panel]?.(report) ?? []).map(([swatch, id, topic]) =>
+      el('li', {}, el('span', { class: `swatch ${swatch}`, 'aria-hidden': 'true' }),
+        words.text(id, topic ? { topic: report.settings[topic].name } : {}))));
+    setText(this.hint, words.text('legend.pin'));
+    this.measure.element.hidden = !MEASURED.includes(panel);
+    this.measure.update(by, words.text('measure.label'), (id) => words.text(`measure.${id}`));
+    setAttribute(this.element, 'data-panel', panel);
+  }
+}

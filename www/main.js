@@ -1,0 +1,63 @@
+// The page: its bar, and the address bar. It uses the element like anyone else would.
+
+import './co-partition-define.js';
+import { setAttribute, setText } from './dom.js';
+import { loadWords } from './words.js';
+
+const byId = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
+const element = /** @type {import('./co-partition.js').CoPartition} */ (document.querySelector('co-partition'));
+const buttons = /** @type {NodeListOf<HTMLButtonElement>} */ (document.querySelectorAll('button[data-field]'));
+
+/** The reader's language, where the link names none. */
+document.documentElement.lang = navigator.languages.some((lang) => /^(id|in)\b/i.test(lang)) ? 'id' : 'en';
+
+const fragment = () => location.hash.slice(1);
+
+/** @param {string} name */
+function fromLink(name) {
+  return new RegExp(`[:&]${name}=([a-z]+)`).exec(element.link)?.[1];
+}
+
+async function bar() {
+  const lang = fromLink('lang') ?? document.documentElement.lang;
+  const theme = fromLink('theme') ?? 'auto';
+  document.documentElement.lang = lang;
+  setAttribute(document.documentElement, 'data-theme', theme === 'auto' ? null : theme);
+  const words = await loadWords(lang);
+  document.title = words.text('page.title');
+  for (const text of document.querySelectorAll('[data-words]')) setText(text, words.text(/** @type {HTMLElement} */ (text).dataset.words ?? ''));
+  for (const group of document.querySelectorAll('[data-label]')) setAttribute(group, 'aria-label', words.text(/** @type {HTMLElement} */ (group).dataset.label ?? ''));
+  for (const button of buttons) {
+    const chosen = button.dataset.field === 'lang' ? lang : theme;
+    setAttribute(button, 'aria-pressed', button.dataset.value === chosen ? 'true' : 'false');
+  }
+  const copy = byId('copy');
+  setAttribute(copy, 'title', words.text('page.copyWarning'));
+}
+
+for (const button of buttons)
+  button.addEventListener('click', () => element.edit(button.dataset.field ?? '', button.dataset.value ?? ''));
+
+byId('copy').addEventListener('click', async () => {
+  const words = await loadWords(document.documentElement.lang);
+  const text = byId('copy-text');
+  const address = new URL(location.href);
+  address.hash = element.link;
+  const done = await navigator.clipboard.writeText(address.href).then(() => 'page.copied', () => 'page.copyFailed');
+  setText(text, words.text(done));
+  setTimeout(() => setText(text, words.text('page.copyLink')), 1500);
+});
+
+element.addEventListener('cp-change', (event) => {
+  const { link } = /** @type {CustomEvent<{link: string}>} */ (event).detail;
+  history.replaceState(null, '', link === 'v1:' ? location.pathname + location.search : `#${link}`);
+  bar();
+});
+
+addEventListener('hashchange', () => {
+  element.link = fragment();
+  bar();
+});
+
+if (fragment() !== '') element.link = fragment();
+bar();

@@ -1,0 +1,157 @@
+// The same numbers as a chart, as a table: sortable by nothing yet, readable by people and programs.
+
+import { el, setAttribute, setText } from './dom.js';
+
+/** @typedef {import('./engine.js').Pick} Pick */
+/**
+ * @typedef {object} Column
+ * @property {string} id stands in each cell's `data-col`
+ * @property {string} head
+ * @property {'text' | 'number'} [kind]
+ */
+/**
+ * @typedef {object} Row
+ * @property {Pick | null} pick what the row means
+ * @property {(string | Node)[]} cells
+ * @property {string} [mark] a class, such as `now`
+ */
+
+/** So many rows at once; the rest follow in later frames, so that a picture never waits for its table. */
+const AT_ONCE = 120;
+
+export class TableView {
+  /** @type {Row[]} */
+  #rows = [];
+  #onPick;
+  #onHover;
+  #later = 0;
+  /** @type {(pick: Pick) => boolean} */
+  #marks = () => false;
+
+  /**
+   * @param {string} name stands in `data-table`
+   * @param {{hover: (pick: Pick | null) => void, pin: (pick: Pick | null) => void}} stage
+   * @param {AbortSignal} signal
+   */
+  constructor(name, stage, signal) {
+    this.#onHover = stage.hover;
+    this.#onPick = stage.pin;
+    this.caption = el('caption');
+    this.head = el('tr');
+    this.body = el('tbody');
+    this.table = el('table', { 'data-table': name }, this.caption, el('thead', {}, this.head), this.body);
+    this.more = el('p', { class: 'more', hidden: true });
+    this.element = el('div', { class: 'tablebox' }, this.table, this.more);
+
+    const pickAt = (/** @type {Event} */ event) => {
+      const row = /** @type {Element} */ (event.target).closest('tbody tr');
+      return row ? this.#rows[Number(row.getAttribute('data-row'))]?.pick ?? null : null;
+    };
+    this.body.addEventListener('pointerover', (event) => {
+      if (event.pointerType !== 'touch') this.#onHover(pickAt(event));
+    }, { signal });
+    this.body.addEventListener('pointerleave', () => this.#onHover(null), { signal });
+    this.body.addEventListener('focusin', (event) => this.#onHover(pickAt(event)), { signal });
+    this.body.addEventListener('focusout', () => this.#onHover(null), { signal });
+    this.body.addEventListener('click', (event) => this.#onPick(pickAt(event)), { signal });
+    this.body.addEventListener('keydown', (event) => this.#key(event, pickAt(event)), { signal });
+    signal.addEventListener('abort', () => cancelAnimationFrame(this.#later));
+  }
+
+  /**
+   * @param {KeyboardEvent} event
+   * @param {Pick | null} pick
+   */
+  #key(event, pick) {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const rows = [...this.body.children];
+    const at = rows.indexOf(/** @type {Element} */ (/** @type {Element} */ (event.target).closest('tr')));
+    /** @type {Record<string, number>} */
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 };
+    if (event.key in to) {
+      const row = /** @type {HTMLElement | undefined} */ (rows[Math.min(Math.max(to[event.key], 0), rows.length - 1)]);
+      for (const other of rows) setAttribute(other, 'tabindex', other === row ? 0 : -1);
+      row?.focus();
+    } else if (event.key === 'Enter' || event.key === ' ') this.#onPick(pick);
+    else if (event.key === 'Escape') this.#onPick(null);
+    else return;
+    event.preventDefault();
+  }
+
+  /**
+   * @param {string} caption
+   * @param {Column[]} columns
+   * @param {Row[]} rows
+   * @param {string} more
+   */
+  update(caption, columns, rows, more) {
+    setText(this.caption, caption);
+    while (this.head.children.length > columns.length) this.head.lastElementChild?.remove();
+    columns.forEach((column, place) => {
+      const cell = this.head.children[place] ?? this.head.appendChild(el('th', { scope: 'col' }));
+      setText(cell, column.head);
+      setAttribute(cell, 'data-col', column.id);
+      setAttribute(cell, 'class', column.kind ?? 'text');
+      setAttribute(cell, 'title', column.head);
+    });
+    this.#rows = rows;
+    setText(this.more, more);
+    this.more.hidden = more === '';
+    while (this.body.children.length > rows.length) this.body.lastElementChild?.remove();
+    cancelAnimationFrame(this.#later);
+    this.#fill(columns, 0);
+  }
+
+  /**
+   * @param {Column[]} columns
+   * @param {number} from
+   */
+  #fill(columns, from) {
+    const to = Math.min(from + AT_ONCE, this.#rows.length);
+    for (let place = from; place < to; place += 1) this.#fillRow(columns, place);
+    if (from === 0 && !this.body.querySelector('[tabindex="0"]')) setAttribute(this.body.children[0] ?? this.body, 'tabindex', this.body.children[0] ? 0 : null);
+    if (to < this.#rows.length) this.#later = requestAnimationFrame(() => this.#fill(columns, to));
+  }
+
+  /**
+   * @param {Column[]} columns
+   * @param {number} place
+   */
+  #fillRow(columns, place) {
+    const { cells, mark, pick } = this.#rows[place];
+    let row = this.body.children[place];
+    if (!row) {
+      row = el('tr', { 'data-row': place, tabindex: -1 });
+      this.body.append(row);
+    }
+    while (row.children.length > columns.length) row.lastElementChild?.remove();
+    columns.forEach((column, at) => {
+      let cell = row.children[at];
+      if (!cell) {
+        cell = at === 0 ? el('th', { scope: 'row' }) : el('td');
+        row.append(cell);
+      }
+      setAttribute(cell, 'data-col', column.id);
+      setAttribute(cell, 'class', column.kind ?? 'text');
+      const content = cells[at];
+      if (typeof content === 'string') {
+        if (cell.firstElementChild) cell.replaceChildren(content);
+        else setText(cell, content);
+      } else cell.replaceChildren(content);
+    });
+    setAttribute(row, 'class', mark ?? null);
+    setAttribute(row, 'data-marked', pick !== null && this.#marks(pick) ? 'true' : null);
+  }
+
+  /**
+   * Marks the rows that mean what is hovered or pinned.
+   * @param {(pick: Pick) => boolean} marks
+   */
+  mark(marks) {
+    this.#marks = marks;
+    for (const row of this.body.children) {
+      const pick = this.#rows[Number(row.getAttribute('data-row'))]?.pick;
+      setAttribute(row, 'data-marked', pick && marks(pick) ? 'true' : null);
+    }
+  }
+}

@@ -1,0 +1,206 @@
+// The verdict on top: lamp, word, two lines of numbers, the lights, and the fix.
+
+import { el, setAttribute, setSign, setText, sign } from './dom.js';
+
+/** @typedef {import('./engine.js').Report} Report */
+/** @typedef {import('./words.js').Words} Words */
+/** @typedef {{id: string, label: string, on: boolean, value: string, reason: string}} LightWords */
+
+/** @type {Record<string, 'on' | 'off' | 'luck' | 'random'>} */
+const LAMPS = {
+  aligned: 'on',
+  'aligned-by-luck': 'luck',
+  'count-differs': 'off',
+  crossslot: 'off',
+  'one-slot': 'on',
+  'no-keys': 'random',
+};
+
+export class VerdictView {
+  #leaf = 0;
+  /** @type {{id: string, title: string, command: string}[]} */
+  #fixes = [];
+  /** @type {Words | null} */
+  #words = null;
+
+  /** @param {AbortSignal} signal */
+  constructor(signal) {
+    this.lamp = el('div', { class: 'lamp' });
+    this.word = el('h2');
+    this.keys = el('span');
+    this.traffic = el('span');
+    this.lights = el('ul', { class: 'lights' });
+    this.element = el('section', { class: 'verdict' },
+      this.lamp, el('div', { class: 'words' }, this.word, el('p', {}, this.keys, ' ', this.traffic)), this.lights);
+
+    this.fixTitle = el('h2');
+    this.fixWhat = el('span', { class: 'summary' });
+    this.fixCount = el('span');
+    this.previous = el('button', { type: 'button', class: 'bare' }, sign('left'));
+    this.next = el('button', { type: 'button', class: 'bare' }, sign('right'));
+    this.leaves = el('span', { class: 'leaves' }, this.previous, this.fixCount, this.next);
+    this.command = el('code', { tabindex: 0 });
+    this.copy = el('button', { type: 'button', class: 'copy' }, sign('copy'));
+    this.fix = el('section', { class: 'fix' },
+      el('header', {}, this.fixTitle, this.fixWhat, this.leaves), el('div', { class: 'line' }, this.command, this.copy));
+
+    this.previous.addEventListener('click', () => this.#turn(-1), { signal });
+    this.next.addEventListener('click', () => this.#turn(1), { signal });
+    this.copy.addEventListener('click', () => this.#copy(), { signal });
+  }
+
+  /** @param {number} by */
+  #turn(by) {
+    const count = this.#fixes.length;
+    this.#leaf = (this.#leaf + by + count) % count;
+    this.#showFix();
+  }
+
+  async #copy() {
+    const words = this.#words;
+    if (!words) return;
+    let done = 'page.copied';
+    try {
+      await navigator.clipboard.writeText(this.#fixes[this.#leaf]?.command ?? '');
+    } catch {
+      // A page may forbid it; the line is there to be selected.
+      getSelection()?.selectAllChildren(this.command);
+      done = 'page.copyFailed';
+    }
+    setAttribute(this.copy, 'data-done', words.text(done));
+    setTimeout(() => this.copy.removeAttribute('data-done'), 1500);
+  }
+
+  /** The fix that is shown, for the note on what it does not mend. */
+  get shownFix() {
+    return this.#fixes[this.#leaf]?.id ?? null;
+  }
+
+  /** Called when another fix is shown. */
+  onTurn = () => {};
+
+  #showFix() {
+    const words = this.#words;
+    if (!words) return;
+    const fix = this.#fixes[this.#leaf];
+    setText(this.fixTitle, words.text('fix.title'));
+    setAttribute(this.fix, 'aria-label', words.text('fix.title'));
+    setText(this.fixWhat, fix ? fix.title : words.text('fix.nothing'));
+    setText(this.command, fix ? fix.command : words.text('fix.none'));
+    setAttribute(this.command, 'class', fix ? null : 'none');
+    setAttribute(this.command, 'aria-label', fix ? null : words.text('fix.none'));
+    setAttribute(this.copy, 'aria-label', words.text('fix.copy'));
+    this.copy.hidden = !fix;
+    this.leaves.hidden = this.#fixes.length < 2;
+    setText(this.fixCount, words.text('fix.count', { n: this.#leaf + 1, m: this.#fixes.length }));
+    setAttribute(this.previous, 'aria-label', words.text('fix.previous'));
+    setAttribute(this.next, 'aria-label', words.text('fix.next'));
+    this.onTurn();
+  }
+
+  /**
+   * @param {Report} report
+   * @param {Words} words
+   */
+  update(report, words) {
+    this.#words = words;
+    const redis = report.settings.panel === 'redis';
+    const { id, lines, lights, fixes } = redis ? redisVerdict(report, words) : kafkaVerdict(report, words);
+    setAttribute(this.element, 'data-verdict', id);
+    setAttribute(this.element, 'data-tone', LAMPS[id] ?? 'off');
+    setAttribute(this.element, 'aria-label', words.text('verdict.label'));
+    setSign(this.lamp, LAMPS[id] ?? 'off');
+    setText(this.word, words.text(`verdict.${id}`));
+    setText(this.keys, lines[0]);
+    setText(this.traffic, lines[1]);
+    this.lights.replaceChildren(...lights.map(light));
+    const shown = this.shownFix;
+    this.#fixes = fixes;
+    this.#leaf = Math.max(0, fixes.findIndex((fix) => fix.id === shown));
+    this.#showFix();
+  }
+}
+
+/** @param {LightWords} light */
+function light({ id, label, on, value, reason }) {
+  const icon = el('span', { class: 'icon' });
+  setSign(icon, on ? 'on' : 'off');
+  return el('li', { 'data-light': id, 'data-on': on ? 'true' : 'false' },
+    el('span', { class: 'label' }, label), el('b', {}, icon, value), el('span', { class: 'reason' }, reason));
+}
+
+/** @param {Report} report @param {Words} words */
+function kafkaVerdict(report, words) {
+  const { a, b } = report.settings;
+  const { keys, keysTogether, shareWeight } = report.alignment;
+  const value = (/** @type {string} */ id) =>
+    id === 'count' ? words.text('topic.counts', { a: a.partitions, b: b.partitions }) : words.text(`light.${id}.value`);
+  return {
+    id: report.verdict.id,
+    lines: [
+      words.text('verdict.keys', { n: keysTogether, m: keys }, keysTogether),
+      words.text('verdict.traffic', { share: words.share(shareWeight) }),
+    ],
+    lights: report.verdict.lights.map(({ id, on }) => ({
+      id,
+      label: words.text(`light.${id}`),
+      on,
+      value: value(id),
+      reason: words.text(`light.${id}.${on ? 'on' : 'off'}`),
+    })),
+    fixes: report.verdict.fixes.map((fix) => ({
+      id: fix.id,
+      title: words.text(`fix.${fix.id}`, { topic: fix.topic, n: fix.partitions }),
+      command: fix.command,
+    })),
+  };
+}
+
+/** @param {Report} report @param {Words} words */
+function redisVerdict(report, words) {
+  const { pairs, together, togetherPlain, togetherTagged, rows } = report.redis;
+  const { tags, pin } = report.settings;
+  const all = pairs > 0 && together === pairs;
+  // The lights speak of one pair: the pinned one, else the heaviest that decides.
+  const row = rows.find((pair) => pair.id === pin) ?? rows.find((pair) => pair.together === all) ?? rows[0];
+  /** @type {LightWords[]} */
+  let lights = [];
+  if (row) {
+    const tagged = [row.a, row.b].every((key) => key.before !== '' || key.after !== '');
+    const samePart = row.a.hashed === row.b.hashed;
+    const oneMaster = row.a.master === row.b.master;
+    lights = [
+      {
+        id: 'hashed',
+        label: words.text('light.hashed'),
+        on: samePart,
+        value: words.text(tagged ? 'light.hashed.tag' : 'light.hashed.whole'),
+        reason: words.text(samePart ? 'light.hashed.on' : tagged ? 'light.hashed.odd' : 'light.hashed.off'),
+      },
+      {
+        id: 'slot',
+        label: words.text('light.slot'),
+        on: row.together,
+        value: row.together ? String(row.a.slot) : words.text('light.slot.pair', { a: String(row.a.slot), b: String(row.b.slot) }),
+        reason: words.text(row.together ? 'light.slot.on' : 'light.slot.off'),
+      },
+      {
+        id: 'master',
+        label: words.text('light.master'),
+        on: oneMaster,
+        value: words.text('light.master.pair', { a: String(row.a.master), b: String(row.b.master) }),
+        reason: words.text(row.together ? 'light.master.on' : oneMaster ? 'light.master.same' : 'light.master.two'),
+      },
+    ];
+  }
+  return {
+    id: pairs === 0 ? 'no-keys' : all ? 'one-slot' : 'crossslot',
+    lines: [
+      words.text('verdict.pairs', { n: together, m: pairs }, together),
+      words.text(tags ? 'verdict.pairsOff' : 'verdict.pairsOn', { n: tags ? togetherPlain : togetherTagged, m: pairs }),
+    ],
+    lights,
+    fixes: report.redis.fix === null ? [] : [{ id: 'tags', title: words.text('fix.tags'), command: report.redis.fix }],
+  };
+}
+

@@ -1,0 +1,112 @@
+// Every word comes from one file a language; every number is written as the language writes it.
+
+/** @typedef {string | {one: string, other: string}} Entry */
+/** @typedef {Record<string, string | number | Node>} Values */
+
+/** @type {Map<string, Promise<Words>>} */
+const loaded = new Map();
+
+/**
+ * The words of a language, fetched once.
+ * @param {string} lang
+ * @returns {Promise<Words>}
+ */
+export function loadWords(lang) {
+  let words = loaded.get(lang);
+  if (!words) {
+    words = fetch(new URL(`./text/${lang}.json`, import.meta.url))
+      .then((answer) => answer.json())
+      .then((entries) => new Words(lang, entries));
+    loaded.set(lang, words);
+  }
+  return words;
+}
+
+export class Words {
+  #entries;
+  #plural;
+  #whole;
+  #exact;
+  #tenth;
+
+  /**
+   * @param {string} lang
+   * @param {Record<string, Entry> & {chart: Record<string, string>}} entries
+   */
+  constructor(lang, entries) {
+    this.lang = lang;
+    this.#entries = entries;
+    this.#plural = new Intl.PluralRules(lang);
+    this.#whole = new Intl.NumberFormat(lang, { maximumFractionDigits: 0 });
+    this.#exact = new Intl.NumberFormat(lang, { maximumFractionDigits: 3 });
+    this.#tenth = new Intl.NumberFormat(lang, { maximumFractionDigits: 1 });
+  }
+
+  /** The short labels that charts carry. */
+  get chart() {
+    return this.#entries.chart;
+  }
+
+  /** @param {string} id */
+  has(id) {
+    return id in this.#entries;
+  }
+
+  /**
+   * The entry with its values in place; the form for one or many by the value `n`.
+   * @param {string} id
+   * @param {Values} [values]
+   * @param {number} [count]
+   * @returns {(string | Node)[]}
+   */
+  parts(id, values = {}, count = 0) {
+    const entry = this.#entries[id] ?? id;
+    const template = typeof entry === 'string' ? entry : this.#plural.select(count) === 'one' ? entry.one : entry.other;
+    return template.split(/\{(\w+)\}/).map((part, place) => {
+      if (place % 2 === 0) return part;
+      const value = values[part] ?? `{${part}}`;
+      return typeof value === 'number' ? this.number(value) : value;
+    });
+  }
+
+  /**
+   * The same as plain text.
+   * @param {string} id
+   * @param {Values} [values]
+   * @param {number} [count]
+   */
+  text(id, values, count) {
+    return this.parts(id, values, count)
+      .map((part) => (typeof part === 'string' ? part : part.textContent))
+      .join('');
+  }
+
+  /** A whole number. @param {number} value */
+  number(value) {
+    return this.#whole.format(value);
+  }
+
+  /** A weight, to a thousandth. @param {number} value */
+  weight(value) {
+    return this.#exact.format(value);
+  }
+
+  /** A ratio or index to two decimals. @param {number | null} value */
+  ratio(value) {
+    return value === null
+      ? '–'
+      : new Intl.NumberFormat(this.lang, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(value);
+  }
+
+  /**
+   * A share as per cent to a tenth; what is not quite nothing or everything never reads as if it were.
+   * @param {number | null} share
+   */
+  share(share) {
+    if (share === null) return '–';
+    const percent = (/** @type {number} */ value) => this.chart.percent.replace('{n}', this.#tenth.format(value));
+    if (share > 0 && share < 0.0005) return `< ${percent(0.1)}`;
+    if (share < 1 && share >= 0.9995) return `> ${percent(99.9)}`;
+    return percent(share * 100);
+  }
+}
