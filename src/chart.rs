@@ -11,8 +11,6 @@ use plotters::{
     coord::Shift,
     drawing::{DrawingArea, DrawingAreaErrorKind},
 };
-use serde::Deserialize;
-
 use crate::report::{Pick, Report};
 
 mod by_count;
@@ -110,9 +108,7 @@ fn narrow(width: f64) -> bool {
 }
 
 /// How a picture is to be drawn.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-#[cfg_attr(all(feature = "wasm", target_arch = "wasm32"), derive(tsify::Tsify))]
-#[serde(rename_all = "camelCase")]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Look {
     /// In CSS pixels.
     pub width: f64,
@@ -133,9 +129,7 @@ pub struct Look {
 }
 
 /// Colours of the system, each red, green and blue.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[cfg_attr(all(feature = "wasm", target_arch = "wasm32"), derive(tsify::Tsify))]
-#[serde(rename_all = "camelCase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Forced {
     /// The ground.
     pub canvas: [u8; 3],
@@ -147,49 +141,62 @@ pub struct Forced {
     pub gray: [u8; 3],
 }
 
-/// The short labels of the pictures, from the language file. `{n}`, `{m}` and `{topic}` stand for what is filled in.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[cfg_attr(all(feature = "wasm", target_arch = "wasm32"), derive(tsify::Tsify))]
-#[serde(rename_all = "camelCase")]
-pub struct Labels {
+/// One list gives the fields and what reads them.
+macro_rules! labels {
+    ($($(#[$doc:meta])* $field:ident = $name:literal,)+) => {
+        /// The short labels of the pictures, from the `chart` part of a language file. `{n}`, `{m}` and `{topic}`
+        /// stand for what is filled in.
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        pub struct Labels { $($(#[$doc])* pub $field: String,)+ }
+
+        impl Labels {
+            /// Asks for each label by its name in the language file.
+            pub fn read(word: &mut dyn FnMut(&str) -> String) -> Self {
+                Self { $($field: word($name),)+ }
+            }
+        }
+    };
+}
+
+labels! {
     /// The decimal mark.
-    pub decimal: String,
+    decimal = "decimal",
     /// The thousands mark.
-    pub thousands: String,
+    thousands = "thousands",
     /// `{n} %`
-    pub percent: String,
+    percent = "percent",
     /// `no partition {n}`
-    pub no_partition: String,
+    no_partition = "noPartition",
     /// `no {n}`
-    pub no_partition_short: String,
+    no_partition_short = "noPartitionShort",
     /// `{n} key`
-    pub keys_one: String,
+    keys_one = "keysOne",
     /// `{n} keys`
-    pub keys_many: String,
+    keys_many = "keysMany",
     /// `+{n}`, of what is too much to be named.
-    pub more: String,
+    more = "more",
     /// Traffic, as the head of a column.
-    pub traffic: String,
+    traffic = "traffic",
     /// Keys, as the head of a column.
-    pub keys: String,
+    keys = "keys",
     /// The number of partitions, as the head of a row.
-    pub count: String,
+    count = "count",
     /// Today's count.
-    pub now: String,
+    now = "now",
     /// `fair`, at the line of the fair share.
-    pub fair: String,
+    fair = "fair",
     /// `partition of {topic}`
-    pub partition_of: String,
+    partition_of = "partitionOf",
     /// `{topic}, {n} partitions`
-    pub topic_partitions: String,
+    topic_partitions = "topicPartitions",
     /// `slot`, at an axis.
-    pub slot: String,
+    slot = "slot",
     /// `master {n}`
-    pub master: String,
+    master = "master",
     /// `{n} of {m} keys`
-    pub redis_keys: String,
+    redis_keys = "redisKeys",
     /// `one slot`, as the head of a column.
-    pub one_slot: String,
+    one_slot = "oneSlot",
 }
 
 /// Draws a picture, and says where its marks are.

@@ -4,10 +4,10 @@
 //! All sums saturate at `u64::MAX`; shares are 0 to 1.
 //! Check: one key at 0 and 0, one at 1 and 7 → half of the keys line up.
 
-use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
-use crate::partitioner::PartitionCount;
+
+use crate::{order::ascending, partitioner::PartitionCount};
 
 /// One key: its partition in each of two topics, from 0, and its weight.
 ///
@@ -121,16 +121,19 @@ pub struct Cell {
 /// assert_eq!(cells.iter().map(|cell| (cell.a, cell.b, cell.keys, cell.weight)).collect::<Vec<_>>(), [(0, 5, 1, 0), (1, 0, 2, 4)]);
 /// ```
 pub fn matrix(pairs: impl IntoIterator<Item = Pair>) -> Vec<Cell> {
-    let mut cells = BTreeMap::<(u32, u32), (u64, u64)>::new();
-    for pair in pairs {
-        let (keys, weight) = cells.entry((pair.a, pair.b)).or_default();
-        *keys = keys.saturating_add(1);
-        *weight = weight.saturating_add(pair.weight);
+    let pairs: Vec<Pair> = pairs.into_iter().collect();
+    let order = ascending(pairs.iter().map(|pair| u64::from(pair.a) << 32 | u64::from(pair.b)));
+    let mut cells: Vec<Cell> = Vec::new();
+    for pair in order.into_iter().filter_map(|place| pairs.get(place as usize)) {
+        match cells.last_mut() {
+            Some(cell) if (cell.a, cell.b) == (pair.a, pair.b) => {
+                cell.keys = cell.keys.saturating_add(1);
+                cell.weight = cell.weight.saturating_add(pair.weight);
+            }
+            _ => cells.push(Cell { a: pair.a, b: pair.b, keys: 1, weight: pair.weight }),
+        }
     }
     cells
-        .into_iter()
-        .map(|((a, b), (keys, weight))| Cell { a, b, keys, weight })
-        .collect()
 }
 
 /// The share of hash values, 0 to 1, that fall on the same partition number of both counts: `min(a, b) / lcm(a, b)`.

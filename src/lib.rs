@@ -46,6 +46,7 @@ extern crate alloc;
 pub mod copartition;
 pub mod hash;
 pub mod key;
+pub mod order;
 pub mod partitioner;
 pub mod redis;
 pub mod skew;

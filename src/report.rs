@@ -9,6 +9,7 @@ use serde::Serialize;
 use crate::{
     copartition::{Pair, align, chance},
     key,
+    order::descending,
     partitioner::{JAVA, Partitioner},
     scenario::{Issue, Scenario, Topic, link},
 };
@@ -214,7 +215,7 @@ pub fn report(scenario: &Scenario, issues: Vec<Issue>) -> Report {
     let (link, link_complete) = link::write(scenario);
     let placed = place(scenario);
     let total: u64 = placed.iter().fold(0, |sum, key| sum.saturating_add(key.weight));
-    let order = heaviest_first(&placed);
+    let order = descending(placed.iter().map(|key| key.weight));
     let alignment = alignment::report(scenario, &placed, align(placed.iter().map(Placed::pair)));
     let mapping = mapping(scenario, placed.len() as u32, &alignment);
     Report {
@@ -250,13 +251,6 @@ fn place(scenario: &Scenario) -> Vec<Placed<'_>> {
             }
         })
         .collect()
-}
-
-/// Places in `placed`, heaviest first; among equals the one given first.
-fn heaviest_first(placed: &[Placed]) -> Vec<u32> {
-    let mut order: Vec<u32> = (0..placed.len() as u32).collect();
-    order.sort_by_key(|&place| core::cmp::Reverse(placed.get(place as usize).map_or(0, |key| key.weight)));
-    order
 }
 
 /// The first keys in an order.

@@ -215,15 +215,19 @@ impl Redis {
     /// assert_eq!(Redis::fill("market:<key>", b"BBCA", true), b"market:{BBCA}");
     /// ```
     pub fn fill(pattern: &str, key: &[u8], tags: bool) -> Vec<u8> {
-        let mut out = Vec::with_capacity(pattern.len() + key.len());
-        for (place, part) in pattern.split(PLACEHOLDER).enumerate() {
-            if place > 0 {
-                let (open, close): (&[u8], &[u8]) = if tags { (b"{", b"}") } else { (b"", b"") };
-                out.extend_from_slice(open);
-                out.extend_from_slice(key);
-                out.extend_from_slice(close);
+        let (open, close): (&[u8], &[u8]) = if tags { (b"{", b"}") } else { (b"", b"") };
+        let mut out = Vec::with_capacity(pattern.len() + key.len() + 2);
+        let mut rest = pattern.as_bytes();
+        while let Some((&byte, after)) = rest.split_first() {
+            if let Some(after) = rest.strip_prefix(PLACEHOLDER.as_bytes()) {
+                for part in [open, key, close] {
+                    out.extend_from_slice(part);
+                }
+                rest = after;
+            } else {
+                out.push(byte);
+                rest = after;
             }
-            out.extend_from_slice(part.as_bytes());
         }
         out
     }

@@ -7,7 +7,7 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use crate::partitioner::PartitionCount;
+use crate::{order::ascending, partitioner::PartitionCount};
 
 /// What lies in one partition.
 ///
@@ -150,13 +150,9 @@ impl Load {
     /// # Ok::<(), &str>(())
     /// ```
     pub fn gini(&self) -> Option<f64> {
-        let mut weights: Vec<u64> = self
-            .partitions
-            .iter()
-            .map(|partition| partition.weight)
-            .collect();
-        weights.sort_unstable();
-        let n = weights.len() as u128;
+        let order = ascending(self.partitions.iter().map(|partition| partition.weight));
+        let weights = order.iter().filter_map(|&place| Some(self.partitions.get(place as usize)?.weight));
+        let n = self.partitions.len() as u128;
         let total = self.total();
         // At most n² · u64::MAX each, and n stays below 2^31: no overflow, nor below 0, since the weights ascend.
         let twice_ranked: u128 = (1..)

@@ -3,11 +3,9 @@
 //! A page asks for the [`catalog`] once and for a [`View`] at each change. A view is an immutable snapshot: its
 //! report is the numbers, its pictures are drawn from them. It is freed when the next one arrives.
 
-use alloc::{
-    string::{String, ToString},
-    vec::Vec,
-};
+use alloc::{string::String, vec::Vec};
 
+use js_sys::Reflect;
 use plotters::drawing::IntoDrawingArea;
 use serde::Serialize;
 use tsify::{Ts, Tsify};
@@ -16,13 +14,17 @@ use web_sys::HtmlCanvasElement;
 
 use crate::{
     chart::{
-        self, Chart, Look,
+        self, Chart, Forced, Labels, Look,
         canvas::Canvas,
         hit::{Hits, Step},
     },
     report::{self, Pick, Report},
     scenario::{Lang, MAX_MASTERS, MAX_PARTITIONS, Measure, Panel, Scenario, Theme, link, preset, rows},
 };
+
+/// Smaller than the standard one by kilobytes, and quick for many small pieces.
+#[global_allocator]
+static ALLOCATOR: rlsf::SmallGlobalTlsf = rlsf::SmallGlobalTlsf::new();
 
 /// What a page can offer: choices, limits and presets, so that no script holds a copy of them.
 #[derive(Serialize, Tsify)]
@@ -66,7 +68,7 @@ pub fn catalog() -> Result<Ts<Catalog>, JsError> {
         max_masters: MAX_MASTERS.into(),
         presets: preset::ALL.iter().map(|preset| PresetRow { id: preset.id, link: preset.link }).collect(),
     };
-    Ok(catalog.into_ts()?)
+    catalog.into_ts().map_err(refused)
 }
 
 /// A scenario worked out.
@@ -89,7 +91,7 @@ pub fn evaluate(link: &str, rows: Option<Vec<u8>>) -> View {
 impl View {
     /// The numbers, the issues and the canonical link.
     pub fn report(&self) -> Result<Ts<Report>, JsError> {
-        Ok(self.report.into_ts()?)
+        self.report.into_ts().map_err(refused)
     }
 
     /// The rows as lines that can be typed, as bytes.
@@ -104,35 +106,68 @@ impl View {
     }
 
     /// Draws a chart on a canvas whose backing store has its size in CSS pixels times the pixel ratio.
-    pub fn draw(&mut self, chart: &str, canvas: HtmlCanvasElement, ratio: f64, look: &Ts<Look>) -> Result<(), JsError> {
+    ///
+    /// Picks are ids, see [`Pick::id`]; `forced` is four colours of three bytes where the reader has forced them.
+    #[expect(clippy::too_many_arguments, reason = "a struct would cost kilobytes of reader for one call")]
+    pub fn draw(
+        &mut self,
+        chart: &str,
+        canvas: HtmlCanvasElement,
+        width: f64,
+        height: f64,
+        ratio: f64,
+        dark: bool,
+        forced: Option<Vec<u8>>,
+        labels: &JsValue,
+        hover: Option<String>,
+        pin: Option<String>,
+        focus: Option<String>,
+    ) -> Result<(), JsError> {
         let chart = chart_of(chart)?;
-        let look = look.to_rust()?;
-        let backend = Canvas::new(canvas, look.width, look.height, ratio).ok_or_else(|| JsError::new("no 2d context"))?;
+        let pick = |id: Option<String>| id.and_then(|id| Pick::from_id(&id));
+        let mut word = |name: &str| {
+            Reflect::get(labels, &JsValue::from_str(name)).ok().and_then(|word| word.as_string()).unwrap_or_default()
+        };
+        let look = Look {
+            width,
+            height,
+            dark,
+            forced: forced.and_then(|bytes| forced_colours(&bytes)),
+            labels: Labels::read(&mut word),
+            hover: pick(hover),
+            pin: pick(pin),
+            focus: pick(focus),
+        };
+        let backend = Canvas::new(canvas, width, height, ratio).ok_or_else(|| JsError::new("no 2d context"))?;
         let root = backend.into_drawing_area();
-        let hits = chart::draw(chart, &root, &self.report, &look).map_err(|error| JsError::new(&error.to_string()))?;
+        let hits = chart::draw(chart, &root, &self.report, &look).map_err(|_| JsError::new("the canvas refused"))?;
         self.hits.retain(|(drawn, _)| *drawn != chart);
         self.hits.push((chart, hits));
         Ok(())
     }
 
-    /// What is drawn at a place of a chart, in CSS pixels.
-    pub fn hit(&self, chart: &str, x: f64, y: f64) -> Result<Option<Ts<Pick>>, JsError> {
-        let pick = self.hits(chart)?.and_then(|hits| hits.at(x, y));
-        Ok(pick.map(Tsify::into_ts).transpose()?)
+    /// The id of what is drawn at a place of a chart, in CSS pixels.
+    pub fn hit(&self, chart: &str, x: f64, y: f64) -> Result<Option<String>, JsError> {
+        Ok(self.hits(chart)?.and_then(|hits| hits.at(x, y)).map(Pick::id))
     }
 
-    /// The mark that a key press leads to: `next`, `previous`, `up`, `down`, `first` or `last`.
-    pub fn step(&self, chart: &str, from: Option<Ts<Pick>>, step: &str) -> Result<Option<Ts<Pick>>, JsError> {
-        let from = from.map(|pick| pick.to_rust()).transpose()?;
+    /// The id of the mark that a key press leads to: `next`, `previous`, `up`, `down`, `first` or `last`.
+    pub fn step(&self, chart: &str, from: Option<String>, step: &str) -> Result<Option<String>, JsError> {
+        let from = from.and_then(|id| Pick::from_id(&id));
         let step = Step::from_id(step).ok_or_else(|| JsError::new("no such step"))?;
-        let pick = self.hits(chart)?.and_then(|hits| hits.step(from.as_ref(), step));
-        Ok(pick.map(Tsify::into_ts).transpose()?)
+        Ok(self.hits(chart)?.and_then(|hits| hits.step(from.as_ref(), step)).map(Pick::id))
     }
 
     /// The ids of the listed keys that a pick means.
-    pub fn means(&self, pick: &Ts<Pick>) -> Result<Vec<u32>, JsError> {
-        Ok(pick.to_rust()?.ids(&self.report))
+    pub fn means(&self, pick: &str) -> Vec<u32> {
+        Pick::from_id(pick).map_or_else(Vec::new, |pick| pick.ids(&self.report))
     }
+}
+
+/// Four colours out of twelve bytes.
+fn forced_colours(bytes: &[u8]) -> Option<Forced> {
+    let colour = |at: usize| bytes.get(at..at + 3)?.try_into().ok();
+    Some(Forced { canvas: colour(0)?, text: colour(3)?, mark: colour(6)?, gray: colour(9)? })
 }
 
 impl View {
@@ -148,6 +183,11 @@ pub fn chart_height(chart: &str, width: f64) -> Result<f64, JsError> {
     Ok(chart_of(chart)?.height(width))
 }
 
+/// Writing a report into objects of the page cannot fail; the error's own words would cost kilobytes.
+fn refused<E>(_: E) -> JsError {
+    JsError::new("the page refused an object")
+}
+
 fn chart_of(id: &str) -> Result<Chart, JsError> {
-    Chart::from_id(id).ok_or_else(|| JsError::new(&["no chart ", id].concat()))
+    Chart::from_id(id).ok_or_else(|| JsError::new("no such chart"))
 }

@@ -1,7 +1,7 @@
 // The settings above the charts: the two topics, or the two Redis keys, and what stands between them.
 
 import { Choice, NumberField, TextField } from './controls.js';
-import { el, setAttribute, setSign, setText } from './dom.js';
+import { badge, el, setAttribute, setSign, setText } from './dom.js';
 import { redisKey } from './panels.js';
 
 /** @typedef {import('./engine.js').Report} Report */
@@ -13,9 +13,6 @@ import { redisKey } from './panels.js';
 /** Sliders cover what people use; more can be typed. */
 const SLIDER_MOST = 64;
 const MASTERS_SLIDER_MOST = 12;
-
-/** @param {string} letter */
-const badge = (letter) => el('span', { class: `badge ${letter.toLowerCase()}`, 'aria-hidden': 'true' }, letter);
 
 class TopicCard {
   /**
@@ -33,7 +30,7 @@ class TopicCard {
     this.keyLabel = el('span');
     this.key = el('b');
     this.element = el('div', { class: `card topic ${id}`, role: 'group' },
-      el('div', { class: 'row head' }, badge(id.toUpperCase()), this.name.input, this.count.stepper),
+      el('div', { class: 'row head' }, badge(id === 'a' ? 'A' : 'B'), this.name.input, this.count.stepper),
       this.count.slider,
       el('div', { class: 'row fact' }, this.clientLabel, this.client),
       el('div', { class: 'row fact' }, this.keyLabel, this.key),
@@ -98,7 +95,7 @@ class PatternCard {
     this.hashedLabel = el('span');
     this.hashed = el('b');
     this.element = el('div', { class: `card pattern ${id}`, role: 'group' },
-      el('div', { class: 'row head' }, badge(id.toUpperCase()), this.pattern.input),
+      el('div', { class: 'row head' }, badge(id === 'a' ? 'A' : 'B'), this.pattern.input),
       el('div', { class: 'row fact' }, this.hashedLabel, this.hashed),
       this.pattern.issue.element);
   }

@@ -19,6 +19,7 @@ import { loadWords } from './words.js';
 /** @typedef {import('./engine.js').Report} Report */
 /** @typedef {import('./engine.js').Pick} Pick */
 /** @typedef {import('./words.js').Words} Words */
+/** @typedef {ReturnType<CoPartition['_build']>} Parts */
 
 const EMPTY = 'v1:';
 /** Above this many milliseconds an evaluation waits for a pause in typing. */
@@ -64,7 +65,7 @@ export class CoPartition extends HTMLElement {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #speak;
   #notice = '';
-  /** @type {ReturnType<CoPartition['_build']> | null} */
+  /** @type {Parts | null} */
   #parts = null;
 
   constructor() {
@@ -180,6 +181,7 @@ export class CoPartition extends HTMLElement {
 
   async #loadWords() {
     this.#words = await loadWords(this.#language());
+    return this.#words;
   }
 
   #language() {
@@ -200,7 +202,7 @@ export class CoPartition extends HTMLElement {
       height: (chart, width) => engine.chartHeight(chart, width),
       draw: (chart, canvas, width, height, ratio, focus) => this.#draw(chart, canvas, width, height, ratio, focus),
       hit: (chart, x, y) => this.#view?.hit(chart, x, y) ?? null,
-      step: (chart, from, step) => this.#view?.step(chart, from ?? undefined, step) ?? null,
+      step: (chart, from, step) => this.#view?.step(chart, from, step) ?? null,
       hover: (pick) => this.#hoverOver(pick),
       pin: (pick) => this.#pin(pick),
     };
@@ -243,15 +245,14 @@ export class CoPartition extends HTMLElement {
     }
     const figure = el('section', { class: 'figure', role: 'tabpanel', id: panelId }, sentence, notice, cards.element, figures, legend.element);
 
-    /** @type {Map<string, {element: HTMLElement, title: HTMLElement, tables: Map<string, TableView>, notes: HTMLElement}>} */
+    /** @type {Map<string, {element: HTMLElement, tables: Map<string, TableView>, notes: HTMLElement}>} */
     const sides = new Map();
     const side = el('div', { class: 'side' });
     for (const [id, panel] of Object.entries(PANELS)) {
       const tables = new Map(panel.tables.map((name) => [name, new TableView(name, stage, signal)]));
-      const title = el('h2');
       const notes = el('div', { class: 'notes' });
-      const element = el('section', { hidden: true, 'data-side': id }, title, ...[...tables.values()].map((table) => table.element), notes);
-      sides.set(id, { element, title, tables, notes });
+      const element = el('section', { hidden: true, 'data-side': id }, ...[...tables.values()].map((table) => table.element), notes);
+      sides.set(id, { element, tables, notes });
       side.append(element);
     }
     const live = el('p', { class: 'hidden', 'aria-live': 'polite' });
@@ -306,11 +307,10 @@ export class CoPartition extends HTMLElement {
   /** @param {Pick | null} pick */
   #pin(pick) {
     const pinned = this.#pinned();
-    const same = pick !== null && pinned !== null && JSON.stringify(pick) === JSON.stringify(pinned);
-    const next = same ? null : pick;
-    this.#held = next !== null && next.kind !== 'key' ? next : null;
-    const id = next?.kind === 'key' ? next.id : undefined;
-    if (this.#view && (id !== undefined || this.#report?.settings.pin !== null)) {
+    const next = pick === pinned ? null : pick;
+    const id = keyOf(next);
+    this.#held = id === null ? next : null;
+    if (this.#view && (id !== null || this.#report?.settings.pin !== null)) {
       this.#link = `${this.#link}&${this.#view.pin(id)}`;
       this.#byPerson = true;
     }
@@ -320,12 +320,12 @@ export class CoPartition extends HTMLElement {
   /** @returns {Pick | null} */
   #pinned() {
     const pin = this.#report?.settings.pin ?? null;
-    return this.#held ?? (pin === null ? null : { kind: 'key', id: pin });
+    return this.#held ?? (pin === null ? null : `key:${pin}`);
   }
 
   /** @param {Pick | null} pick */
   #hoverOver(pick) {
-    if (JSON.stringify(pick) === JSON.stringify(this.#hover)) return;
+    if (pick === this.#hover) return;
     this.#hover = pick;
     if (pick && this.#report && this.#words) this.#say(describe(pick, this.#report, this.#words));
     this.#schedule(undefined, false);
@@ -409,7 +409,8 @@ export class CoPartition extends HTMLElement {
       if (chosen) setAttribute(parts.figure, 'aria-labelledby', tab.id);
     }
     const pinned = this.#pinned();
-    const pin = pinned?.kind === 'key' ? report.keys.rows.find((row) => row.id === pinned.id) : undefined;
+    const pinnedKey = keyOf(pinned);
+    const pin = pinnedKey === null ? undefined : report.keys.rows.find((row) => row.id === pinnedKey);
     const [lead, rest] = panel.say(report, words, pin);
     parts.lead.replaceChildren(...lead);
     parts.rest.replaceChildren(...rest);
@@ -448,15 +449,14 @@ export class CoPartition extends HTMLElement {
    * @param {string} shown
    */
   #renderSides(panel, shown) {
-    const { sides } = /** @type {NonNullable<typeof this.#parts>} */ (this.#parts);
+    const { sides } = /** @type {Parts} */ (this.#parts);
     const [report, words] = [/** @type {Report} */ (this.#report), /** @type {Words} */ (this.#words)];
     for (const [id, side] of sides) {
       side.element.hidden = id !== shown;
-      setText(side.title, words.text('table.title'));
       setAttribute(side.element, 'aria-label', `${words.text('table.title')}: ${words.text(`tabs.${id}`)}`);
       for (const [name, table] of side.tables) {
         const { caption, columns, rows, more } = PANELS[id].table[name](report, words);
-        table.update(caption, columns, rows, more);
+        table.update(words.text('table.title'), caption, columns, rows, more);
       }
     }
     this.#renderNotes();
@@ -489,20 +489,21 @@ export class CoPartition extends HTMLElement {
 
   /** Marks in lists and tables what is pointed at, or else pinned. */
   #mark() {
-    const parts = /** @type {NonNullable<typeof this.#parts>} */ (this.#parts);
+    const parts = /** @type {Parts} */ (this.#parts);
     const report = /** @type {Report} */ (this.#report);
     const pick = this.#hover ?? this.#pinned();
     const ids = new Set(pick && this.#view ? this.#view.means(pick) : []);
-    const one = pick?.kind === 'key' ? report.keys.rows.find((row) => row.id === pick.id) : undefined;
+    const key = keyOf(pick);
+    const one = key === null ? undefined : report.keys.rows.find((row) => row.id === key);
     const { group } = report.alignment;
     const same = (/** @type {number | null | undefined} */ at, /** @type {number} */ first) =>
       at !== null && at !== undefined && Math.floor(at / group) === Math.floor(first / group);
     const marks = (/** @type {Pick} */ row) => {
-      if (pick === null) return false;
-      if (row.kind === 'key') return ids.has(row.id);
-      if (row.kind === 'pair' && one) return same(one.a, row.a) && same(one.b, row.b);
-      if (row.kind === 'partition' && one) return (row.topic === 'a' ? one.a : one.b) === row.partition;
-      return JSON.stringify(row) === JSON.stringify(pick);
+      const [kind, first, second] = row.split(':');
+      if (kind === 'key') return ids.has(Number(first));
+      if (kind === 'pair' && one) return same(one.a, Number(first)) && same(one.b, Number(second));
+      if (kind === 'partition' && one) return (first === 'a' ? one.a : one.b) === Number(second);
+      return row === pick;
     };
     for (const side of parts.sides.values()) for (const table of side.tables.values()) table.mark(marks);
     parts.keys.mark(ids, report.settings.pin);
@@ -539,16 +540,9 @@ export class CoPartition extends HTMLElement {
   #draw(chart, canvas, width, height, ratio, focus) {
     const words = this.#words;
     if (!this.#view || !words) return;
-    this.#view.draw(chart, canvas, ratio, {
-      width,
-      height,
-      dark: this.#dark(),
-      forced: matchMedia('(forced-colors: active)').matches ? systemColours(this) : null,
-      labels: /** @type {import('./engine.js').Look['labels']} */ (/** @type {unknown} */ (words.chart)),
-      hover: this.#hover,
-      pin: this.#pinned(),
-      focus: focus && canvas.matches(':focus-visible') ? focus : null,
-    });
+    const forced = matchMedia('(forced-colors: active)').matches ? systemColours(this) : null;
+    const focused = canvas.matches(':focus-visible') ? focus : null;
+    this.#view.draw(chart, canvas, width, height, ratio, this.#dark(), forced, words.chart, this.#hover, this.#pinned(), focused);
   }
 
   /**
@@ -564,15 +558,20 @@ export class CoPartition extends HTMLElement {
   }
 }
 
+/** The id of the key that a pick is, if it is one. @param {Pick | null} pick */
+function keyOf(pick) {
+  return pick?.startsWith('key:') ? Number(pick.slice(4)) : null;
+}
+
 /** What forced colours look like here, for a canvas, which ignores them. @param {Element} host */
 function systemColours(host) {
   const probe = el('span');
   host.shadowRoot?.append(probe);
   const read = (/** @type {string} */ name) => {
     probe.style.color = name;
-    return /** @type {[number, number, number]} */ ((getComputedStyle(probe).color.match(/\d+/g) ?? []).slice(0, 3).map(Number));
+    return (getComputedStyle(probe).color.match(/\d+/g) ?? []).slice(0, 3).map(Number);
   };
-  const colours = { canvas: read('Canvas'), text: read('CanvasText'), mark: read('Highlight'), gray: read('GrayText') };
+  const colours = Uint8Array.from(['Canvas', 'CanvasText', 'Highlight', 'GrayText'].flatMap(read));
   probe.remove();
   return colours;
 }

@@ -3,10 +3,9 @@
 /** @typedef {typeof import('./pkg/copartition.js')} Engine */
 /** @typedef {import('./pkg/copartition.js').View} View */
 /** @typedef {import('./pkg/copartition.js').Report} Report */
-/** @typedef {import('./pkg/copartition.js').Pick} Pick */
+/** @typedef {string} Pick a mark, a row or a key, such as `key:3` or `pair:0:2` */
 /** @typedef {import('./pkg/copartition.js').Catalog} Catalog */
 /** @typedef {import('./pkg/copartition.js').Issue} Issue */
-/** @typedef {import('./pkg/copartition.js').Look} Look */
 
 /** @type {Promise<Engine> | null} */
 let loading = null;
@@ -42,6 +41,7 @@ export async function restarted(aborted) {
 }
 
 const encoder = new TextEncoder();
+const LONE_SURROGATE = /\p{Surrogate}/u;
 
 /**
  * The bytes of a text: UTF-8, and half of a surrogate pair as its own three bytes, so that nothing typed is lost.
@@ -49,7 +49,7 @@ const encoder = new TextEncoder();
  * @returns {Uint8Array}
  */
 export function bytesOf(text) {
-  if (text.isWellFormed?.() ?? true) return encoder.encode(text);
+  if (!LONE_SURROGATE.test(text)) return encoder.encode(text);
   /** @type {number[]} */
   const bytes = [];
   for (const character of text) {

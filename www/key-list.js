@@ -22,8 +22,6 @@ const SHOWN = 50;
 
 export class KeyList {
   #stage;
-  /** @type {Report | null} */
-  #report = null;
   #listId = freshId();
 
   /**
@@ -81,7 +79,7 @@ export class KeyList {
 
     const pickAt = (/** @type {Event} */ event) => {
       const row = /** @type {Element} */ (event.target).closest('li[data-id]');
-      return row ? /** @type {Pick} */ ({ kind: 'key', id: Number(row.getAttribute('data-id')) }) : null;
+      return row ? `key:${row.getAttribute('data-id')}` : null;
     };
     this.list.addEventListener('pointerover', (event) => {
       if (event.pointerType !== 'touch') stage.hover(pickAt(event));
@@ -150,7 +148,7 @@ export class KeyList {
     const to = { ArrowDown: at + 1, ArrowUp: Math.max(at - 1, 0), Home: 0, End: rows.length - 1 };
     if (event.key in to) this.#activate(rows[Math.min(to[event.key], rows.length - 1)] ?? null);
     else if (event.key === 'Enter' || event.key === ' ') {
-      if (at >= 0) this.#stage.pin({ kind: 'key', id: Number(rows[at].dataset.id) });
+      if (at >= 0) this.#stage.pin(`key:${rows[at].dataset.id}`);
     } else if (event.key === 'Escape') this.#stage.pin(null);
     else return;
     event.preventDefault();
@@ -161,7 +159,7 @@ export class KeyList {
     for (const other of this.list.children) setAttribute(other, 'data-active', other === row);
     setAttribute(this.list, 'aria-activedescendant', row?.id ?? null);
     row?.scrollIntoView({ block: 'nearest' });
-    this.#stage.hover(row ? { kind: 'key', id: Number(row.dataset.id) } : null);
+    this.#stage.hover(row ? `key:${row.dataset.id}` : null);
   }
 
   /**
@@ -170,7 +168,6 @@ export class KeyList {
    * @param {string} issue
    */
   update(report, words, issue) {
-    this.#report = report;
     this.#words = words;
     const redis = report.settings.panel === 'redis';
     const { keys } = report;

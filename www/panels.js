@@ -82,13 +82,13 @@ const mapping = {
       caption: words.text('table.mapping'),
       columns: [
         { id: 'key', head: words.text('table.key') },
-        { id: 'a', head: report.settings.a.name, kind: 'number' },
-        { id: 'b', head: report.settings.b.name, kind: 'number' },
+        { id: 'a', head: report.settings.a.name, badge: 'A', kind: 'number' },
+        { id: 'b', head: report.settings.b.name, badge: 'B', kind: 'number' },
         { id: 'lines-up', head: words.text('table.linesUp') },
         { id: 'weight', head: words.text('table.weight'), kind: 'number' },
       ],
       rows: report.keys.rows.map((row) => ({
-        pick: { kind: 'key', id: row.id },
+        pick: `key:${row.id}`,
         cells: [
           keyNode(row.key, words),
           row.a === null ? words.text('table.random') : String(row.a),
@@ -171,7 +171,7 @@ const alignment = {
         { id: 'chance', head: words.text('table.chance'), kind: 'number' },
       ],
       rows: report.alignment.byCount.map((row) => ({
-        pick: { kind: 'count', count: row.count },
+        pick: `count:${row.count}`,
         mark: row.count === report.settings.b.partitions ? 'now' : undefined,
         cells: [String(row.count), words.share(row.shareKeys), words.share(row.shareWeight), words.share(row.chance)],
       })),
@@ -180,13 +180,13 @@ const alignment = {
     alignment: (report, words) => ({
       caption: words.text('table.alignment'),
       columns: [
-        { id: 'a', head: report.settings.a.name, kind: 'number' },
-        { id: 'b', head: report.settings.b.name, kind: 'number' },
+        { id: 'a', head: report.settings.a.name, badge: 'A', kind: 'number' },
+        { id: 'b', head: report.settings.b.name, badge: 'B', kind: 'number' },
         { id: 'keys', head: words.text('table.keys'), kind: 'number' },
         { id: 'weight', head: words.text('table.weight'), kind: 'number' },
       ],
       rows: report.alignment.rows.map((row) => ({
-        pick: { kind: 'pair', a: row.a, b: row.b },
+        pick: `pair:${row.a}:${row.b}`,
         cells: [
           span(row.a, report.alignment.group, report.settings.a.partitions),
           span(row.b, report.alignment.group, report.settings.b.partitions),
@@ -251,7 +251,7 @@ const load = {
       ],
       rows: /** @type {const} */ (['a', 'b']).flatMap((topic) =>
         report.load[topic].rows.map((row) => ({
-          pick: /** @type {import('./engine.js').Pick} */ ({ kind: 'partition', topic, partition: row.partition, last: row.partition }),
+          pick: `partition:${topic}:${row.partition}:${row.partition}`,
           mark: row.partition === report.load[topic].busiest ? 'busiest' : undefined,
           cells: [
             report.settings[topic].name,
@@ -279,8 +279,8 @@ const load = {
         caption: words.text('table.measures'),
         columns: [
           { id: 'measure', head: words.text('table.measures') },
-          { id: 'a', head: report.settings.a.name, kind: 'number' },
-          { id: 'b', head: report.settings.b.name, kind: 'number' },
+          { id: 'a', head: report.settings.a.name, badge: 'A', kind: 'number' },
+          { id: 'b', head: report.settings.b.name, badge: 'B', kind: 'number' },
         ],
         rows: measures.map(([id, value]) => ({
           pick: null,
@@ -324,7 +324,6 @@ const redis = {
   },
   table: {
     redis: (report, words) => {
-      const { a, b } = report.settings;
       return {
         caption: words.text('table.redis'),
         columns: [
@@ -336,7 +335,7 @@ const redis = {
           { id: 'answer', head: words.text('table.answer') },
         ],
         rows: report.redis.rows.map((row) => ({
-          pick: { kind: 'key', id: row.id },
+          pick: `key:${row.id}`,
           cells: [
             keyNode(row.key, words),
             String(row.a.slot),
@@ -358,7 +357,7 @@ const redis = {
         { id: 'share', head: words.text('table.traffic'), kind: 'number' },
       ],
       rows: report.redis.masters.map((row) => ({
-        pick: { kind: 'master', master: row.master },
+        pick: `master:${row.master}`,
         cells: [String(row.master), `${row.first}–${row.last}`, words.number(row.keys), words.share(row.share)],
       })),
       more: '',
@@ -396,31 +395,32 @@ export const PANELS = { mapping, alignment, load, redis };
 export function describe(pick, report, words) {
   const topicA = report.settings.a.name;
   const topicB = report.settings.b.name;
-  switch (pick.kind) {
+  const [kind, ...rest] = pick.split(':');
+  const [first, second, third] = rest.map(Number);
+  switch (kind) {
     case 'key': {
-      const row = report.keys.rows.find((key) => key.id === pick.id);
+      const row = report.keys.rows.find((key) => key.id === first);
       if (!row) return '';
       const answer = words.text(row.linesUp === null ? 'keys.random' : row.linesUp ? 'keys.linesUp' : 'keys.doesNot');
       const place = (/** @type {number | null} */ at) => (at === null ? words.text('keys.random') : String(at));
       return words.text('pick.key', { key: keyNode(row.key, words), a: place(row.a), b: place(row.b), topicA, topicB, answer });
     }
     case 'pair': {
-      const row = report.alignment.rows.find((pair) => pair.a === pick.a && pair.b === pick.b);
-      const n = row?.keys ?? 0;
-      return words.text('pick.pair', { topicA, topicB, a: String(pick.a), b: String(pick.b), n }, n);
+      const n = report.alignment.rows.find((pair) => pair.a === first && pair.b === second)?.keys ?? 0;
+      return words.text('pick.pair', { topicA, topicB, a: String(first), b: String(second), n }, n);
     }
     case 'partition': {
-      const topic = pick.topic === 'a' ? 'a' : 'b';
-      const row = report.load[topic].rows.find((one) => one.partition === pick.partition);
-      if (!row || pick.last !== pick.partition) return `${report.settings[topic].name} ${pick.partition}–${pick.last}`;
+      const topic = rest[0] === 'a' ? 'a' : 'b';
+      const row = report.load[topic].rows.find((one) => one.partition === second);
+      if (!row || third !== second) return `${report.settings[topic].name} ${second}–${third}`;
       return words.text('pick.partition', { topic: report.settings[topic].name, n: String(row.partition), keys: row.keys, share: words.share(row.share) }, row.keys);
     }
     case 'count': {
-      const row = report.alignment.byCount.find((one) => one.count === pick.count);
+      const row = report.alignment.byCount.find((one) => one.count === first);
       return row ? words.text('pick.count', { count: row.count, share: words.share(row.shareKeys), chance: words.share(row.chance) }) : '';
     }
     case 'master': {
-      const row = report.redis.masters.find((one) => one.master === pick.master);
+      const row = report.redis.masters.find((one) => one.master === first);
       return row ? words.text('pick.master', { master: String(row.master), first: String(row.first), last: String(row.last), n: row.keys }, row.keys) : '';
     }
     default:

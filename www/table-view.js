@@ -1,12 +1,13 @@
 // The same numbers as a chart, as a table: sortable by nothing yet, readable by people and programs.
 
-import { el, setAttribute, setText } from './dom.js';
+import { badge, el, setAttribute, setText } from './dom.js';
 
 /** @typedef {import('./engine.js').Pick} Pick */
 /**
  * @typedef {object} Column
  * @property {string} id stands in each cell's `data-col`
  * @property {string} head
+ * @property {'A' | 'B'} [badge] stands for the head where that is a topic
  * @property {'text' | 'number'} [kind]
  */
 /**
@@ -36,7 +37,9 @@ export class TableView {
   constructor(name, stage, signal) {
     this.#onHover = stage.hover;
     this.#onPick = stage.pin;
-    this.caption = el('caption');
+    this.title = el('b');
+    this.subject = el('span');
+    this.caption = el('caption', {}, this.title, ' ', this.subject);
     this.head = el('tr');
     this.body = el('tbody');
     this.table = el('table', { 'data-table': name }, this.caption, el('thead', {}, this.head), this.body);
@@ -79,17 +82,20 @@ export class TableView {
   }
 
   /**
+   * @param {string} title
    * @param {string} caption
    * @param {Column[]} columns
    * @param {Row[]} rows
    * @param {string} more
    */
-  update(caption, columns, rows, more) {
-    setText(this.caption, caption);
+  update(title, caption, columns, rows, more) {
+    setText(this.title, title);
+    setText(this.subject, caption);
     while (this.head.children.length > columns.length) this.head.lastElementChild?.remove();
     columns.forEach((column, place) => {
       const cell = this.head.children[place] ?? this.head.appendChild(el('th', { scope: 'col' }));
-      setText(cell, column.head);
+      if (cell.getAttribute('title') !== column.head || cell.childElementCount > 0 !== !!column.badge)
+        cell.replaceChildren(...(column.badge ? [badge(column.badge), el('span', { class: 'hidden' }, column.head)] : [column.head]));
       setAttribute(cell, 'data-col', column.id);
       setAttribute(cell, 'class', column.kind ?? 'text');
       setAttribute(cell, 'title', column.head);

@@ -42,7 +42,7 @@ export class VerdictView {
     this.command = el('code', { tabindex: 0 });
     this.copy = el('button', { type: 'button', class: 'copy' }, sign('copy'));
     this.fix = el('section', { class: 'fix' },
-      el('header', {}, this.fixTitle, this.fixWhat, this.leaves), el('div', { class: 'line' }, this.command, this.copy));
+      el('header', {}, this.fixTitle, this.fixWhat, this.leaves, this.copy), el('div', { class: 'line' }, this.command));
 
     this.previous.addEventListener('click', () => this.#turn(-1), { signal });
     this.next.addEventListener('click', () => this.#turn(1), { signal });
@@ -150,7 +150,7 @@ function kafkaVerdict(report, words) {
     })),
     fixes: report.verdict.fixes.map((fix) => ({
       id: fix.id,
-      title: words.text(`fix.${fix.id}`, { topic: fix.topic, n: fix.partitions }),
+      title: words.text(`fix.${fix.id}`, { topic: fix.side.toUpperCase(), n: fix.partitions }),
       command: fix.command,
     })),
   };

@@ -1,5 +1,6 @@
 //! What stands where in a picture, for pointers and for keys.
 
+use crate::chart::number::within;
 use alloc::vec::Vec;
 
 use crate::report::Pick;
@@ -173,7 +174,7 @@ fn along(points: &[(f64, f64)], x: f64, y: f64) -> f64 {
         let &[(x0, y0), (x1, y1)] = pair else { continue };
         let (dx, dy) = (x1 - x0, y1 - y0);
         let length = dx * dx + dy * dy;
-        let part = if length > 0.0 { (((x - x0) * dx + (y - y0) * dy) / length).clamp(0.0, 1.0) } else { 0.0 };
+        let part = if length > 0.0 { within(((x - x0) * dx + (y - y0) * dy) / length, 0.0, 1.0) } else { 0.0 };
         let (ex, ey) = (x - x0 - part * dx, y - y0 - part * dy);
         nearest = nearest.min(ex * ex + ey * ey);
     }

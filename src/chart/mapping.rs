@@ -107,7 +107,11 @@ impl Lanes {
         for side in 0..2 {
             let count = self.counts[side];
             for lane in 0..count {
-                self.draw_lane(pen, side, lane, report, states);
+                self.draw_lane(pen, side, lane, states);
+            }
+            // After all lanes, since those may be lower than a number.
+            for lane in 0..count {
+                self.draw_number(pen, side, lane, report);
             }
             self.draw_missing(pen, side, all);
             let (rail, end) = (self.rail_at(side), self.start(count));
@@ -116,7 +120,7 @@ impl Lanes {
         }
     }
 
-    fn draw_lane(&self, pen: &mut Pen, side: usize, lane: u32, report: &Report, states: &States) {
+    fn draw_lane(&self, pen: &mut Pen, side: usize, lane: u32, states: &States) {
         let theme = pen.theme;
         let pick = partition(side, lane);
         let other_block = !self.has_text() && (lane / 8) % 2 == 1;
@@ -137,7 +141,6 @@ impl Lanes {
         if states.focused(&pick) {
             pen.focus_ring([x, y, width, height]);
         }
-        self.draw_number(pen, side, lane, report);
     }
 
     fn draw_number(&self, pen: &mut Pen, side: usize, lane: u32, report: &Report) {

@@ -21,7 +21,7 @@ pub fn count(number: u32, labels: &Labels) -> String {
 pub fn percent(share: f64, labels: &Labels) -> String {
     let (sign, number) = digits(share, labels);
     let mut out = String::from(sign);
-    out.push_str(&labels.percent.replace("{n}", &number));
+    out.push_str(&fill(&labels.percent, &number));
     out
 }
 
@@ -34,7 +34,7 @@ pub fn bare(share: f64, labels: &Labels) -> String {
 }
 
 fn digits(share: f64, labels: &Labels) -> (&'static str, String) {
-    let tenths = (share.clamp(0.0, 1.0) * 1_000.0).round() as u32;
+    let tenths = (within(share, 0.0, 1.0) * 1_000.0).round() as u32;
     match tenths {
         0 if share > 0.0 => ("< ", tenth(1, labels)),
         995.. if share < 1.0 => {
@@ -58,9 +58,22 @@ fn tenth(tenths: u32, labels: &Labels) -> String {
     out
 }
 
-/// A template with its number, topic or other part filled in.
-pub fn fill(template: &str, part: &str) -> String {
-    template.replace("{n}", part)
+/// A template with what stands in for `{n}`.
+pub fn fill(template: &str, number: &str) -> String {
+    fill_all(template, &[("n", number)])
+}
+
+/// A template with what stands in for each name in braces.
+pub fn fill_all(template: &str, parts: &[(&str, &str)]) -> String {
+    let mut out = String::new();
+    for (place, piece) in template.split('{').enumerate() {
+        let (name, rest) = if place == 0 { ("", piece) } else { piece.split_once('}').unwrap_or(("", piece)) };
+        for &(_, part) in parts.iter().filter(|part| part.0 == name) {
+            out.push_str(part);
+        }
+        out.push_str(rest);
+    }
+    out
 }
 
 /// `1 key`, `1,000 keys`.
@@ -106,4 +119,12 @@ const fn width(character: char) -> usize {
     } else {
         1
     }
+}
+
+/// The nearest value within these limits.
+///
+/// `f64::clamp` would panic on limits the wrong way round, with both in words: all of float formatting for that.
+#[expect(clippy::manual_clamp, reason = "see above")]
+pub fn within(value: f64, low: f64, high: f64) -> f64 {
+    value.max(low).min(high)
 }

@@ -1,9 +1,12 @@
 //! Which marks are hovered, focused or pinned: the keys that a pick means are marked in every picture.
 
-use alloc::{collections::BTreeSet, vec::Vec};
+use alloc::vec::Vec;
 
 use super::Look;
-use crate::report::{KeyRow, Pick, Report};
+use crate::{
+    order::ascending,
+    report::{KeyRow, Pick, Report},
+};
 
 /// How much a mark stands out; the later the more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -29,18 +32,21 @@ struct Meant<'a> {
     pick: Option<&'a Pick>,
     /// The keys, by id, among those that are listed.
     ids: Vec<u32>,
-    /// Their pairs of partitions, or of groups.
-    pairs: BTreeSet<(u32, u32)>,
+    /// Their pairs of partitions, or of groups, in order.
+    pairs: Vec<u64>,
 }
 
 impl<'a> Meant<'a> {
     fn new(pick: Option<&'a Pick>, report: &Report) -> Self {
         let Some(pick) = pick else { return Self::default() };
         let mut meant = Self { pick: Some(pick), ..Self::default() };
+        let mut pairs = Vec::new();
         for row in report.keys.rows.iter().filter(|row| pick.means(report, row)) {
             meant.ids.push(row.id);
-            meant.pairs.extend(pair_of(row, report.alignment.group));
+            pairs.extend(pair_of(row, report.alignment.group.max(1)));
         }
+        let order = ascending(pairs.iter().copied());
+        meant.pairs = order.into_iter().filter_map(|place| pairs.get(place as usize).copied()).collect();
         meant
     }
 
@@ -56,13 +62,17 @@ impl<'a> Meant<'a> {
                 let at = if topic == "a" { a } else { b };
                 at / group >= partition / group && at / group <= last / group
             }
-            _ => self.pairs.contains(&(a, b)),
+            _ => self.pairs.binary_search(&joined(a, b)).is_ok(),
         }
     }
 }
 
-fn pair_of(row: &KeyRow, group: u32) -> Option<(u32, u32)> {
-    Some((row.a? / group * group, row.b? / group * group))
+fn pair_of(row: &KeyRow, group: u32) -> Option<u64> {
+    Some(joined(row.a? / group * group, row.b? / group * group))
+}
+
+const fn joined(a: u32, b: u32) -> u64 {
+    (a as u64) << 32 | b as u64
 }
 
 /// What is hovered, focused and pinned.

@@ -6,6 +6,7 @@ use serde::Serialize;
 use super::{MAX_ROWS, Placed, by_chance, partitioner, share, weight};
 use crate::{
     copartition::{Alignment, Cell, Pair, chance, matrix},
+    order::descending,
     scenario::{Measure, Scenario, partitions},
 };
 
@@ -96,14 +97,11 @@ impl AlignmentReport {
 
     /// The pairs by what they have, most first; among equals by A, then B.
     pub fn widest(&self, measure: Measure) -> Vec<&Cell> {
-        let mut cells: Vec<&Cell> = self.cells.iter().collect();
-        cells.sort_by_key(|cell| {
-            core::cmp::Reverse(match measure {
-                Measure::Traffic => cell.weight,
-                Measure::Keys => cell.keys,
-            })
-        });
-        cells
+        let order = descending(self.cells.iter().map(|cell| match measure {
+            Measure::Traffic => cell.weight,
+            Measure::Keys => cell.keys,
+        }));
+        order.into_iter().filter_map(|place| self.cells.get(place as usize)).collect()
     }
 }
 

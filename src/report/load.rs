@@ -5,6 +5,7 @@ use serde::Serialize;
 
 use super::{HUES, MAX_ROWS, Placed, first, label, share, weight};
 use crate::{
+    order::{ascending, descending},
     scenario::{Scenario, Topic},
     skew,
 };
@@ -137,20 +138,16 @@ fn topic(
 ) -> TopicLoad {
     let count = topic.partitions.get();
     let load = skew::load(topic.partitions, placed.iter().map(|key| (partition(key), key.weight)));
-    let mut rows: Vec<PartitionRow> = (0..)
-        .zip(&load.partitions)
+    let rows = listed(&load)
+        .into_iter()
+        .filter_map(|partition| Some((partition, load.partitions.get(partition as usize)?)))
         .map(|(partition, load)| PartitionRow {
             partition,
             keys: load.keys as u32,
             weight: weight(load.weight),
             share: share(load.weight, total),
         })
-        .collect();
-    if rows.len() > MAX_ROWS {
-        rows.sort_by(|one, other| other.weight.total_cmp(&one.weight));
-        rows.truncate(MAX_ROWS);
-        rows.sort_by_key(|row| row.partition);
-    }
+        .collect::<Vec<_>>();
     let busiest = load.busiest();
     let heaviest = busiest.and_then(|(busy, _)| first(placed, order, usize::MAX).find(|key| partition(key) == busy));
     TopicLoad {
@@ -166,6 +163,18 @@ fn topic(
         gini: load.gini(),
         bars: bars(&load, placed, order, total, partition),
     }
+}
+
+/// The partitions by number; of too many the heaviest, by number too.
+fn listed(load: &skew::Load) -> Vec<u32> {
+    let count = load.partitions.len() as u32;
+    if load.partitions.len() <= MAX_ROWS {
+        return (0..count).collect();
+    }
+    let mut heaviest = descending(load.partitions.iter().map(|load| load.weight));
+    heaviest.truncate(MAX_ROWS);
+    let places = ascending(heaviest.iter().map(|&partition| partition.into()));
+    places.into_iter().filter_map(|place| heaviest.get(place as usize).copied()).collect()
 }
 
 fn bars(load: &skew::Load, placed: &[Placed], order: &[u32], total: u64, partition: impl Fn(&Placed) -> u32) -> Vec<Bar> {

@@ -1,14 +1,20 @@
 //! What a reader points at, and which keys that means: the one rule for charts, tables and lists.
 
-use alloc::{string::String, vec::Vec};
-use serde::{Deserialize, Serialize};
+use alloc::{format, string::String, vec::Vec};
 
 use super::{KeyRow, Report};
 
 /// A mark, a row or a key that is hovered, focused or pinned.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(all(feature = "wasm", target_arch = "wasm32"), derive(tsify::Tsify), tsify(missing_as_null))]
-#[serde(tag = "kind", rename_all = "kebab-case")]
+///
+/// Its id is what a page hands about: `key:3`, `pair:0:2`, `partition:a:0:0`, `count:8`, `master:1`.
+///
+/// ```
+/// use copartition::report::Pick;
+/// assert_eq!(Pick::from_id("pair:0:2"), Some(Pick::Pair { a: 0, b: 2 }));
+/// assert_eq!(Pick::Key { id: 3 }.id(), "key:3");
+/// assert_eq!(Pick::from_id("pair:0"), None);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Pick {
     /// One key, by its id.
     Key {
@@ -44,6 +50,34 @@ pub enum Pick {
 }
 
 impl Pick {
+    /// What stands for it in a page.
+    pub fn id(&self) -> String {
+        match self {
+            Self::Key { id } => format!("key:{id}"),
+            Self::Pair { a, b } => format!("pair:{a}:{b}"),
+            Self::Partition { topic, partition, last } => format!("partition:{topic}:{partition}:{last}"),
+            Self::Count { count } => format!("count:{count}"),
+            Self::Master { master } => format!("master:{master}"),
+        }
+    }
+
+    /// The pick with this id; none where it is no id.
+    pub fn from_id(id: &str) -> Option<Self> {
+        let mut parts = id.split(':');
+        let kind = parts.next()?;
+        let topic = if kind == "partition" { parts.next()? } else { "" };
+        let mut number = || parts.next()?.parse::<u32>().ok();
+        let pick = match kind {
+            "key" => Self::Key { id: number()? },
+            "pair" => Self::Pair { a: number()?, b: number()? },
+            "partition" => Self::Partition { topic: topic.into(), partition: number()?, last: number()? },
+            "count" => Self::Count { count: number()? },
+            "master" => Self::Master { master: number()? as u16 },
+            _ => return None,
+        };
+        Some(pick)
+    }
+
     /// Whether a key is meant.
     pub fn means(&self, report: &Report, row: &KeyRow) -> bool {
         let group = report.alignment.group;

@@ -37,6 +37,8 @@ pub struct Light {
 pub struct Fix {
     /// `more-partitions` for the topic with fewer, or `new-topic` in place of the one with more.
     pub id: &'static str,
+    /// `a` or `b`, the side that changes.
+    pub side: &'static str,
     /// The topic that changes.
     pub topic: String,
     /// Its new count.
@@ -71,7 +73,8 @@ pub(super) fn report(scenario: &Scenario, alignment: &AlignmentReport) -> Verdic
 /// Source: `apache/kafka`, `bin/kafka-topics.sh`, options `--alter`, `--create`, `--partitions`.
 fn fixes(scenario: &Scenario) -> Vec<Fix> {
     let (a, b) = (&scenario.a, &scenario.b);
-    let (fewer, more) = if a.partitions < b.partitions { (a, b) } else { (b, a) };
+    let (a, b) = ((a, "a"), (b, "b"));
+    let ((fewer, fewer_side), (more, more_side)) = if a.0.partitions < b.0.partitions { (a, b) } else { (b, a) };
     let line = |act: &str, name: &str, count: u32| {
         format!("kafka-topics.sh --bootstrap-server localhost:9092 --{act} --topic {name} --partitions {count}")
     };
@@ -82,10 +85,11 @@ fn fixes(scenario: &Scenario) -> Vec<Fix> {
     vec![
         Fix {
             id: "more-partitions",
+            side: fewer_side,
             topic: fewer.name.clone(),
             partitions: high,
             command: line("alter", &fewer.name, high),
         },
-        Fix { id: "new-topic", topic: more.name.clone(), partitions: low, command: line("create", &fresh, low) },
+        Fix { id: "new-topic", side: more_side, topic: more.name.clone(), partitions: low, command: line("create", &fresh, low) },
     ]
 }

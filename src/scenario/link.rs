@@ -230,7 +230,7 @@ fn name(field: &str, text: &str, topic: &mut Topic, issues: &mut Vec<Issue>) {
 fn pattern(field: &str, text: Cow<'_, str>, kept: &mut String, issues: &mut Vec<Issue>) {
     if text.len() > MAX_PATTERN {
         issues.push(Issue::new(field, "too-long", &text, kept.clone()));
-    } else if text.contains(PLACEHOLDER) {
+    } else if text.as_bytes().windows(PLACEHOLDER.len()).any(|part| part == PLACEHOLDER.as_bytes()) {
         *kept = text.into_owned();
     } else {
         issues.push(Issue::new(field, "no-placeholder", &text, kept.clone()));
@@ -266,7 +266,7 @@ fn read_rows(value: &str, issues: &mut Vec<Issue>) -> Vec<Row> {
         let bytes = (key != NO_KEY).then(|| percent_decode_str(key).collect::<Vec<u8>>());
         gathered.add(bytes, weight.0);
     }
-    gathered.rows
+    gathered.rows()
 }
 
 fn write_rows(rows: &[Row]) -> String {

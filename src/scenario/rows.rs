@@ -6,14 +6,14 @@
 
 use alloc::{
     borrow::Cow,
-    collections::BTreeMap,
     format,
     string::{String, ToString},
+    vec,
     vec::Vec,
 };
 
 use super::{Issue, Weight, issue, weight::Wrong};
-use crate::key::has_lone_surrogate;
+use crate::{hash::murmur2, key::has_lone_surrogate, order::ascending};
 
 /// A key and its weight.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -96,7 +96,7 @@ pub fn read(text: &[u8]) -> (Vec<Row>, Vec<Issue>) {
         let keyless = field.key.is_empty() && !field.quoted;
         gathered.add((!keyless).then(|| field.key.into_owned()), weight);
     }
-    (gathered.rows, issues)
+    (gathered.rows(), issues)
 }
 
 /// The lines that give these rows back.
@@ -126,20 +126,43 @@ pub fn write(rows: &[Row]) -> Vec<u8> {
     out
 }
 
-/// Rows with each key once.
+/// Rows as they come, and then each key once.
 #[derive(Default)]
-pub(super) struct Gathered {
-    pub(super) rows: Vec<Row>,
-    places: BTreeMap<Option<Vec<u8>>, usize>,
-}
+pub(super) struct Gathered(Vec<Row>);
 
 impl Gathered {
     pub(super) fn add(&mut self, key: Option<Vec<u8>>, weight: Weight) {
-        let place = *self.places.entry(key.clone()).or_insert(self.rows.len());
-        match self.rows.get_mut(place) {
-            Some(row) => row.weight = row.weight.plus(weight),
-            None => self.rows.push(Row { key, weight }),
+        self.0.push(Row { key, weight });
+    }
+
+    /// Each key where it was given first, the weights of the same key added up.
+    pub(super) fn rows(mut self) -> Vec<Row> {
+        // Rows of one key have one hash, and so stand side by side; the place of the first row of each key is kept.
+        let hash = |row: &Row| row.key.as_ref().map_or(0, |key| u64::from(murmur2(key)) + 1);
+        let order = ascending(self.0.iter().map(hash));
+        let mut kept = vec![true; self.0.len()];
+        let mut firsts: Vec<u32> = Vec::new();
+        let mut last = None;
+        for place in order {
+            let Some(row) = self.0.get(place as usize) else { continue };
+            if last.replace(hash(row)) != Some(hash(row)) {
+                firsts.clear();
+            }
+            let same = |first: &&u32| self.0.get(**first as usize).is_some_and(|first| first.key == row.key);
+            let (first, weight) = (firsts.iter().find(same).copied(), row.weight);
+            match first {
+                None => firsts.push(place),
+                Some(first) => {
+                    if let (Some(first), Some(kept)) = (self.0.get_mut(first as usize), kept.get_mut(place as usize)) {
+                        first.weight = first.weight.plus(weight);
+                        *kept = false;
+                    }
+                }
+            }
         }
+        let mut kept = kept.into_iter();
+        self.0.retain(|_| kept.next().unwrap_or(true));
+        self.0
     }
 }
 

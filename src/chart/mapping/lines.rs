@@ -8,17 +8,18 @@ use crate::{
         hit::Shape,
         number,
         pen::{OFF_DASH, OFF_DASH_SHORT, Pen, curve, places, whole},
-        scene::{Point, Type},
+        scene::{Point, Type, UNIT},
         state::{State, States},
         theme::Rgb,
     },
+    order::ascending,
     report::{KeyRow, Pick, Report},
 };
 
 /// The most that a line of text and the next are apart.
 const PITCH: f64 = 16.0;
 /// The least.
-const LEAST_PITCH: f64 = 13.0;
+const LEAST_PITCH: f64 = 12.0;
 
 /// A key on its way.
 struct Line<'a> {
@@ -71,6 +72,9 @@ pub(super) fn compose(pen: &mut Pen, report: &Report, states: &States) {
         })
         .collect();
     let more = settle(&lanes, &mut lines);
+    if !lanes.has_text() {
+        name_what_fits(&mut lines);
+    }
 
     // What stands out lies on top; else what lines up does. Within that, heavy lines lie under light ones.
     let states_in_order = [State::Dim, State::Plain, State::Pinned, State::Hover];
@@ -136,6 +140,20 @@ fn settle(lanes: &Lanes, lines: &mut [Line]) -> Vec<More> {
         }
     }
     more
+}
+
+/// Where lanes are too low for text: the heaviest keys have their names as far as these keep clear of each other.
+fn name_what_fits(lines: &mut [Line]) {
+    for side in 0..2 {
+        let mut taken: Vec<f64> = Vec::new();
+        for line in &mut *lines {
+            let y = line.ends[side];
+            line.named[side] = taken.iter().all(|other| (other - y).abs() >= LEAST_PITCH);
+            if line.named[side] {
+                taken.push(y);
+            }
+        }
+    }
 }
 
 /// The lines of a lane, by place: level ones, then by target; where they are too many, the heaviest come before the rest.
@@ -223,9 +241,9 @@ fn name_columns(lanes: &Lanes) -> usize {
 fn mark(pen: &mut Pen, lanes: &Lanes, lines: &[Line]) {
     for lane in 0..lanes.counts[0] {
         lanes.hits(pen, 0, lane, lane);
-        let mut here: Vec<&Line> = lines.iter().filter(|line| line.lanes[0] == lane).collect();
-        here.sort_by(|one, other| one.ends[0].total_cmp(&other.ends[0]));
-        for line in here {
+        let here: Vec<&Line> = lines.iter().filter(|line| line.lanes[0] == lane).collect();
+        let down = ascending(here.iter().map(|line| (line.ends[0].max(0.0) * UNIT) as u64));
+        for line in down.into_iter().filter_map(|place| here.get(place as usize)) {
             pen.hits.stop(line.pick(), name_area(lanes, line, 0), 1, lane);
             let [from, to] = ends(lanes, line);
             let points = if line.level() { alloc::vec![from, to] } else { curve(from, to) };

@@ -1,0 +1,239 @@
+//! Many partitions: one bitmap, with the diagonal drawn over it.
+
+use crate::chart::number::within;
+use alloc::{string::String, vec, vec::Vec};
+
+use super::{axis, group_name, partition};
+use crate::{
+    chart::{
+        hit::Shape,
+        number,
+        pen::Pen,
+        scene::Type,
+        state::{State, States},
+        surface::Heat,
+        theme::Rgb,
+    },
+    copartition::Cell,
+    report::{Pick, Report},
+    scenario::Measure,
+};
+
+/// Cells are at most so large.
+const LARGEST: f64 = 16.0;
+
+/// Where the bitmap is, and what a row and a column of it stand for.
+struct Plot {
+    left: f64,
+    top: f64,
+    width: f64,
+    height: f64,
+    /// Partitions of B in a column.
+    across: u32,
+    /// Partitions of A in a row.
+    down: u32,
+    columns: u32,
+    rows: u32,
+}
+
+impl Plot {
+    fn new(pen: &Pen, report: &Report) -> Self {
+        let group = report.alignment.group.max(1);
+        let (a, b) = (report.settings.a.partitions, report.settings.b.partitions);
+        let digits = number::columns(&group_name(a.saturating_sub(group), group, a));
+        let (left, top) = ((Type::LABEL.room(digits) + 10.0).ceil().max(28.0), 44.0);
+        let (width, height) = ((pen.look.width - left - 4.0).max(1.0), (pen.look.height - top - 6.0).max(1.0));
+        // No row or column is less than a pixel: where there are more than that, several groups share one.
+        let [across, down] = [(b, width), (a, height)].map(|(count, room)| {
+            let groups = count.div_ceil(group);
+            groups.div_ceil(room.floor() as u32) * group
+        });
+        let (columns, rows) = (b.div_ceil(across), a.div_ceil(down));
+        let size = |room: f64, cells: u32| within((room / f64::from(cells)).floor(), 1.0, LARGEST) * f64::from(cells);
+        Self { left, top, width: size(width, columns), height: size(height, rows), across, down, columns, rows }
+    }
+
+    /// The place of a pair.
+    fn cell(&self, a: u32, b: u32) -> [f64; 4] {
+        let x = |column| self.left + Heat::edge(column, self.columns, self.width, 1.0);
+        let y = |row| self.top + Heat::edge(row, self.rows, self.height, 1.0);
+        let (column, row) = (b / self.across, a / self.down);
+        [x(column), y(row), x(column + 1) - x(column), y(row + 1) - y(row)]
+    }
+}
+
+pub(super) fn compose(pen: &mut Pen, report: &Report, states: &States) {
+    let plot = Plot::new(pen, report);
+    let measure = Measure::from_id(report.settings.by).unwrap_or_default();
+    let cells = &report.alignment.cells;
+    let shares: Vec<f64> = cells.iter().map(|cell| report.alignment.share_of(cell, measure)).collect();
+    let most = shares.iter().copied().fold(0.0, f64::max);
+    let ground = pen.theme.chrome;
+    let mut heat: Vec<Rgb> = vec![ground; (plot.rows * plot.columns) as usize];
+    let mut heaviest = vec![-1.0; heat.len()];
+    for (cell, share) in cells.iter().zip(shares) {
+        let place = (cell.a / plot.down * plot.columns + cell.b / plot.across) as usize;
+        let (Some(color), Some(so_far)) = (heat.get_mut(place), heaviest.get_mut(place)) else { continue };
+        // Of several that share a pixel the heaviest is seen.
+        if share > *so_far {
+            *so_far = share;
+            *color = tint(pen, cell, if most > 0.0 { share / most } else { 0.0 }, states.pair(cell.a, cell.b));
+        }
+    }
+    pen.heat([plot.left, plot.top, plot.width, plot.height], plot.columns, heat, ground);
+    draw_diagonal(pen, &plot, report);
+    draw_axes(pen, &plot, report);
+    mark(pen, &plot, report);
+    draw_marked(pen, &plot, report, states);
+}
+
+/// The stronger, the more; what lines up in the other colour.
+fn tint(pen: &Pen, cell: &Cell, part: f64, state: State) -> Rgb {
+    let theme = &pen.theme;
+    let (pale, full) = match (state, cell.a == cell.b) {
+        (State::Dim, _) => return theme.line2,
+        (_, true) => (theme.on_mid, theme.on),
+        (_, false) => (theme.off_mid, theme.off),
+    };
+    if state.stands_out() {
+        return full;
+    }
+    let mut mixed = pale;
+    for (channel, to) in mixed.iter_mut().zip(full) {
+        *channel = (f64::from(*channel) + (f64::from(to) - f64::from(*channel)) * part).round() as u8;
+    }
+    mixed
+}
+
+/// A stair along both sides of the diagonal; two straight lines where its steps would be too small to see.
+fn draw_diagonal(pen: &mut Pen, plot: &Plot, report: &Report) {
+    let color = pen.theme.on;
+    let group = report.alignment.group.max(1);
+    let steps = report.settings.a.partitions.min(report.settings.b.partitions).div_ceil(group);
+    let [x0, y0, width, height] = plot.cell(0, 0);
+    if width < 4.0 || height < 4.0 {
+        let [x, y, width, height] = plot.cell((steps - 1) * group, (steps - 1) * group);
+        let (x1, y1) = (x + width, y + height);
+        for apart in [-4.0, 4.0] {
+            pen.path(vec![(x0 + apart, y0 - apart), (x1 + apart, y1 - apart)], 1.0, color);
+        }
+        return;
+    }
+    let (mut upper, mut lower) = (vec![(x0, y0)], vec![(x0, y0)]);
+    for step in 0..steps {
+        let [x, y, width, height] = plot.cell(step * group, step * group);
+        upper.extend([(x + width, y), (x + width, y + height)]);
+        lower.extend([(x, y + height), (x + width, y + height)]);
+    }
+    pen.path(upper, 1.5, color);
+    pen.path(lower, 1.5, color);
+}
+
+fn draw_axes(pen: &mut Pen, plot: &Plot, report: &Report) {
+    let (theme, group) = (pen.theme, report.alignment.group.max(1));
+    let (a, b) = (&report.settings.a, &report.settings.b);
+    let right = axis(pen, &b.name, b.partitions);
+    let down = axis(pen, &a.name, a.partitions);
+    if pen.narrow() {
+        let room = ((pen.look.width / 2.0 - 12.0) / Type::LABEL.room(1)) as usize;
+        for (x, way, name) in [(0.0, "↓ ", &a.name), (pen.look.width / 2.0, "→ ", &b.name)] {
+            let mut text = String::from(way);
+            text.push_str(&number::cut(name, room.min(super::NAME)));
+            pen.start_text((x, 8.0), Type::LABEL, theme.ink3, &text);
+        }
+    } else {
+        let middle = pen.look.width / 2.0;
+        for (x, way, name) in [(0.0, "↓ ", &down), (middle, "→ ", &right)] {
+            let mut text = String::from(way);
+            text.push_str(name);
+            pen.start_text((x, 8.0), Type::LABEL, theme.ink3, &text);
+        }
+    }
+    let text_room = |count: u32| Type::LABEL.room(number::columns(&group_name(count.saturating_sub(group), group, count)));
+    let pitch = [plot.width / f64::from(plot.columns), plot.height / f64::from(plot.rows)];
+    let [every_column, every_row] = [every(pitch[0], text_room(b.partitions) + 10.0), every(pitch[1], 16.0)];
+    for column in (0..plot.columns).step_by(every_column) {
+        let first = column * plot.across;
+        let [x, _, width, _] = plot.cell(0, first);
+        let text = group_name(first, group, b.partitions);
+        let half = Type::LABEL.room(number::columns(&text)) / 2.0;
+        let x = within(x + width / 2.0, half, (pen.look.width - half).max(half));
+        pen.mid_text((x, 33.0), Type::LABEL, theme.ink2, &text);
+    }
+    for row in (0..plot.rows).step_by(every_row) {
+        let first = row * plot.down;
+        let [_, y, _, height] = plot.cell(first, 0);
+        pen.end_text((plot.left - 6.0, y + height / 2.0), Type::LABEL, theme.ink2, &group_name(first, group, a.partitions));
+    }
+}
+
+/// How many lines apart numbers stand that need so much room each.
+fn every(pitch: f64, room: f64) -> usize {
+    let mut step = 1;
+    while pitch * (step as f64) < room {
+        step *= 2;
+    }
+    step
+}
+
+/// Where the marks are: columns, rows, and row by row the pairs with keys.
+fn mark(pen: &mut Pen, plot: &Plot, report: &Report) {
+    let group = report.alignment.group.max(1);
+    for column in 0..plot.columns {
+        let [x, y, width, _] = plot.cell(0, column * plot.across);
+        let pick = partition("b", column * plot.across, plot.across);
+        pen.hits.stop(pick, Shape::Area([x, y - 22.0, width, 22.0]), 0, 0);
+    }
+    let mut cells = report.alignment.cells.iter().peekable();
+    for row in 0..plot.rows {
+        let [x, y, _, height] = plot.cell(row * plot.down, 0);
+        pen.hits.stop(partition("a", row * plot.down, plot.down), Shape::Area([0.0, y, x, height]), 0, row + 1);
+        while let Some(cell) = cells.next_if(|cell| cell.a / plot.down == row) {
+            let area = plot.cell(cell.a, cell.b);
+            pen.hits.stop(Pick::Pair { a: cell.a / group * group, b: cell.b / group * group }, Shape::Area(area), 1, row + 1);
+        }
+    }
+}
+
+/// Frames around what is hovered, focused or pinned, and the box that says what it is.
+fn draw_marked(pen: &mut Pen, plot: &Plot, report: &Report, states: &States) {
+    let (theme, group) = (pen.theme, report.alignment.group.max(1));
+    let (a, b) = (report.settings.a.partitions, report.settings.b.partitions);
+    let mut label = None;
+    for cell in &report.alignment.cells {
+        let [x, y, width, height] = plot.cell(cell.a, cell.b);
+        let pick = Pick::Pair { a: cell.a, b: cell.b };
+        if states.pair(cell.a, cell.b).stands_out() && (states.hovered(&pick) || states.pinned(&pick)) {
+            pen.focus_ring([x - 3.0, y - 3.0, width + 6.0, height + 6.0]);
+        }
+        if states.hovered(&pick) {
+            label = Some((cell, [x, y, width, height]));
+        }
+    }
+    for topic in ["a", "b"] {
+        let (lines, each) = if topic == "a" { (plot.rows, plot.down) } else { (plot.columns, plot.across) };
+        for line in 0..lines {
+            let pick = partition(topic, line * each, each);
+            if !states.hovered(&pick) && !states.pinned(&pick) {
+                continue;
+            }
+            let area = if topic == "a" {
+                let [_, y, _, height] = plot.cell(line * each, 0);
+                [plot.left - 2.0, y - 2.0, plot.width + 4.0, height + 4.0]
+            } else {
+                let [x, _, width, _] = plot.cell(0, line * each);
+                [x - 2.0, plot.top - 2.0, width + 4.0, plot.height + 4.0]
+            };
+            pen.frame(area, if states.focused(&pick) { 2.0 } else { 1.0 }, theme.ink);
+        }
+    }
+    if let Some((cell, [x, y, width, height])) = label {
+        let mut pair = group_name(cell.a, group, a);
+        pair.push_str(" → ");
+        pair.push_str(&group_name(cell.b, group, b));
+        let keys = number::keys(cell.keys as u32, &pen.look.labels);
+        let beyond = if y > pen.look.height / 2.0 { -24.0 } else { height + 24.0 };
+        let color = if cell.a == cell.b { theme.on } else { theme.off };
+        pen.label((x + width / 2.0, y + beyond), &pair, &keys, color, false);
+    }
+}

@@ -1,0 +1,96 @@
+//! The WebAssembly module and the site around it.
+
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use wasm_bindgen_cli_support::Bindgen;
+
+use crate::Result;
+use crate::project::{cargo, command, copy, output, root, run, wipe};
+use crate::tools;
+
+/// The module into `www/pkg`, then everything in `www` that a reader needs into `dist/site`.
+pub fn site() -> Result {
+    let started = Instant::now();
+    let module = compile("wasm", "target/wasm/site")?;
+
+    let www = root().join("www");
+    let pkg = www.join("pkg");
+    wipe(&pkg)?;
+    bindgen(&module).web(true)?.generate(&pkg)?;
+
+    let site = root().join("dist/site");
+    wipe(&site)?;
+    copy(&www, &site, &["jsconfig.json"])?;
+
+    for file in ["copartition_bg.wasm", "copartition.js"] {
+        let (raw, gzip) = sizes(&pkg.join(file))?;
+        println!("www/pkg/{file}: {raw} bytes{gzip}");
+    }
+    println!("dist/site is ready ({:.1} s)", started.elapsed().as_secs_f32());
+    Ok(())
+}
+
+/// The core with bytes in and answers out, for Node, into `target/replay`. Never part of the site.
+pub fn replay() -> Result {
+    let module = compile("replay", "target/wasm/replay")?;
+    let out = root().join("target/replay");
+    wipe(&out)?;
+    bindgen(&module).nodejs(true)?.generate(&out)?;
+    Ok(())
+}
+
+/// Compiles the library for WebAssembly. Each set of features has a target folder of its own: cargo gives a module
+/// the same file name whatever its features, so in one folder a build could pick up the other's.
+fn compile(features: &str, target_dir: &str) -> Result<PathBuf> {
+    let sysroot = PathBuf::from(output(command("rustc").args(["--print", "sysroot"]))?);
+    tools::ensure_wasm_target(&sysroot)?;
+    let mut cargo = cargo("rustc --locked --package copartition --lib --release --crate-type cdylib");
+    cargo.args("--target wasm32-unknown-unknown --no-default-features".split(' '));
+    cargo.args(["--features", features, "--target-dir", target_dir]);
+    run(cargo.env("CARGO_ENCODED_RUSTFLAGS", rust_flags(&sysroot)?))?;
+    Ok(root().join(target_dir).join("wasm32-unknown-unknown/release/copartition.wasm"))
+}
+
+/// Flags that keep this machine's folders out of the module: panics name their source file. With them, and with no
+/// others from the environment, the module is the same bytes wherever it is built.
+fn rust_flags(sysroot: &Path) -> Result<String> {
+    let version = output(command("rustc").arg("-vV"))?;
+    let commit = version.lines().find_map(|line| line.strip_prefix("commit-hash: ")).unwrap_or("unknown");
+    let home = env::var_os("CARGO_HOME").map(PathBuf::from);
+    let home = home.or_else(|| Some(env::home_dir()?.join(".cargo"))).ok_or("no home directory")?;
+
+    // Where several match, rustc takes the last.
+    let mut moved = vec![
+        (root(), "/copartition".to_owned()),
+        (home.clone(), "/cargo".to_owned()),
+        (sysroot.join("lib/rustlib/src/rust"), format!("/rustc/{commit}")),
+    ];
+    for registry in fs::read_dir(home.join("registry/src")).into_iter().flatten() {
+        moved.push((registry?.path(), "/crates".to_owned()));
+    }
+
+    let flags = moved.iter().map(|(from, to)| format!("--remap-path-prefix={}={to}", from.display()));
+    Ok(flags.collect::<Vec<_>>().join("\x1f"))
+}
+
+fn bindgen(module: &Path) -> Bindgen {
+    let mut bindgen = Bindgen::new();
+    bindgen.input_path(module).typescript(true);
+    bindgen.omit_default_module_path(false).remove_name_section(true).remove_producers_section(true);
+    bindgen
+}
+
+/// Bytes of a file as it is, and as gzip sends it. The second comes from Node, as in the test that holds it against
+/// the limit, so that both print the same number; without Node it is left out.
+fn sizes(file: &Path) -> Result<(u64, String)> {
+    let raw = fs::metadata(file)?.len();
+    let Some(node) = tools::node_if_present() else {
+        return Ok((raw, String::new()));
+    };
+    let script = "zlib.gzipSync(fs.readFileSync(process.argv[1]), { level: 9 }).length";
+    let gzip = output(command(node).args(["-p", script]).arg(file))?;
+    Ok((raw, format!(", {gzip} by gzip")))
+}

@@ -1,0 +1,72 @@
+//! Programs that cargo does not bring. They are installed where that can be done unasked (Debian, as root);
+//! elsewhere one line says what to install.
+
+use std::env;
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
+
+use crate::Result;
+use crate::project::{command, output, run};
+
+const WASM: &str = "wasm32-unknown-unknown";
+
+/// Has the standard library for WebAssembly, which `sysroot` is asked for, installed if it is not there.
+pub fn ensure_wasm_target(sysroot: &Path) -> Result {
+    if sysroot.join("lib/rustlib").join(WASM).exists() {
+        return Ok(());
+    }
+    if on_path("rustup").is_none() {
+        return Err(format!("the target {WASM} is missing: install it for your Rust, or use rustup").into());
+    }
+    run(command("rustup").args(["target", "add", WASM]))
+}
+
+/// Node, for whoever can do without it.
+pub fn node_if_present() -> Option<PathBuf> {
+    on_path("node")
+}
+
+/// Node; npm comes with it.
+pub fn node() -> Result<PathBuf> {
+    if on_path("node").is_none() || npm().is_none() {
+        install("Node.js with npm", &["nodejs", "npm"])?;
+    }
+    node_if_present().ok_or_else(|| "Node.js is still missing after its installation".into())
+}
+
+/// npm, which is a batch file on Windows.
+pub fn npm() -> Option<PathBuf> {
+    on_path(if cfg!(windows) { "npm.cmd" } else { "npm" })
+}
+
+/// The browser of the tests: the variable `CHROMIUM`, or the first of the usual names.
+pub fn chromium() -> Result<PathBuf> {
+    const NAMES: [&str; 3] = ["chromium", "chromium-browser", "google-chrome"];
+    let found = || NAMES.into_iter().find_map(on_path);
+    if let Some(path) = env::var_os("CHROMIUM") {
+        return Ok(path.into());
+    }
+    if let Some(path) = found() {
+        return Ok(path);
+    }
+    install("Chromium", &["chromium", "fonts-dejavu-core"])?;
+    found().ok_or_else(|| "Chromium is still missing after its installation".into())
+}
+
+fn on_path(name: &str) -> Option<PathBuf> {
+    let file = format!("{name}{}", if name.contains('.') { "" } else { env::consts::EXE_SUFFIX });
+    env::split_paths(&env::var_os("PATH")?).map(|folder| folder.join(&file)).find(|path| path.is_file())
+}
+
+fn install(what: &str, packages: &[&str]) -> Result {
+    static UPDATED: OnceLock<()> = OnceLock::new();
+    if on_path("apt-get").is_none() || output(command("id").arg("-u"))? != "0" {
+        return Err(format!("{what} is missing: please install it (Debian: {})", packages.join(" ")).into());
+    }
+    let apt =
+        |arguments: &[&str]| run(command("apt-get").arg("-q").args(arguments).env("DEBIAN_FRONTEND", "noninteractive"));
+    if UPDATED.set(()).is_ok() {
+        apt(&["update"])?;
+    }
+    apt(&[&["install", "-y", "--no-install-recommends"], packages].concat())
+}
