@@ -7,11 +7,11 @@ extern crate std;
 
 use alloc::string::String;
 
+use crate::report::{Pick, Report};
 use plotters::{
     coord::Shift,
     drawing::{DrawingArea, DrawingAreaErrorKind},
 };
-use crate::report::{Pick, Report};
 
 mod by_count;
 #[cfg(all(feature = "wasm", target_arch = "wasm32"))]

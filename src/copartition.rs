@@ -6,7 +6,6 @@
 
 use alloc::vec::Vec;
 
-
 use crate::{order::ascending, partitioner::PartitionCount};
 
 /// One key: its partition in each of two topics, from 0, and its weight.

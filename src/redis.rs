@@ -36,11 +36,7 @@ impl Slot {
     /// assert!(copartition::redis::Slot::new(0).is_some());
     /// ```
     pub const fn new(number: u16) -> Option<Self> {
-        if number < SLOTS {
-            Some(Self(number))
-        } else {
-            None
-        }
+        if number < SLOTS { Some(Self(number)) } else { None }
     }
 
     /// The slot's number, 0 to 16383.
@@ -135,11 +131,7 @@ pub fn created_ranges(masters: u16) -> Vec<RangeInclusive<u16>> {
         .map(|nth| {
             // `roundf` rounds halves away from zero, as C's `lround` does.
             let rounded = libm::roundf(cursor + per_master - 1.0) as u16;
-            let last = if nth == masters {
-                SLOTS - 1
-            } else {
-                rounded.max(first).min(SLOTS - 1)
-            };
+            let last = if nth == masters { SLOTS - 1 } else { rounded.max(first).min(SLOTS - 1) };
             let range = first..=last;
             cursor += per_master;
             first = last + 1;
@@ -159,8 +151,5 @@ pub fn created_ranges(masters: u16) -> Vec<RangeInclusive<u16>> {
 /// assert_eq!(owner(&[], slot(b"market:BBCA")), None);
 /// ```
 pub fn owner(ranges: &[RangeInclusive<u16>], slot: Slot) -> Option<u16> {
-    (0..=u16::MAX)
-        .zip(ranges)
-        .find(|(_, range)| range.contains(&slot.0))
-        .map(|(master, _)| master)
+    (0..=u16::MAX).zip(ranges).find(|(_, range)| range.contains(&slot.0)).map(|(master, _)| master)
 }

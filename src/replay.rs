@@ -52,10 +52,7 @@ pub fn hashed_part(key: &[u8]) -> Vec<u8> {
 /// [`redis::created_ranges`] as one list: first and last slot of master 0, of master 1, and so on.
 #[wasm_bindgen(js_name = createdRanges)]
 pub fn created_ranges(masters: u16) -> Vec<u16> {
-    redis::created_ranges(masters)
-        .into_iter()
-        .flat_map(|range| [*range.start(), *range.end()])
-        .collect()
+    redis::created_ranges(masters).into_iter().flat_map(|range| [*range.start(), *range.end()]).collect()
 }
 
 /// [`redis::owner`] of a slot in a cluster made with so many masters.

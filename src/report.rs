@@ -235,7 +235,8 @@ pub fn report(scenario: &Scenario, issues: Vec<Issue>) -> Report {
 /// Where every record with a key goes, in the order of the rows.
 fn place(scenario: &Scenario) -> Vec<Placed<'_>> {
     let (a, b) = (partitioner(&scenario.a), partitioner(&scenario.b));
-    let keyed = scenario.rows.iter().enumerate().filter_map(|(id, row)| Some((id as u32, row.key.as_ref()?, row.weight)));
+    let keyed =
+        scenario.rows.iter().enumerate().filter_map(|(id, row)| Some((id as u32, row.key.as_ref()?, row.weight)));
     keyed
         .map(|(id, key, weight)| {
             let bytes = key::text(key);
@@ -254,7 +255,11 @@ fn place(scenario: &Scenario) -> Vec<Placed<'_>> {
 }
 
 /// The first keys in an order.
-pub(crate) fn first<'a, 'b>(placed: &'a [Placed<'b>], order: &'a [u32], count: usize) -> impl Iterator<Item = &'a Placed<'b>> {
+pub(crate) fn first<'a, 'b>(
+    placed: &'a [Placed<'b>],
+    order: &'a [u32],
+    count: usize,
+) -> impl Iterator<Item = &'a Placed<'b>> {
     order.iter().take(count).filter_map(|&place| placed.get(place as usize))
 }
 
@@ -308,7 +313,7 @@ fn settings(scenario: &Scenario) -> Settings {
         pattern_a: scenario.redis.pattern_a.clone(),
         pattern_b: scenario.redis.pattern_b.clone(),
         panel: scenario.view.panel.id(),
-        by: scenario.view.measure.id(),
+        by: scenario.view.by().id(),
         lang: scenario.view.lang.map(crate::scenario::Lang::id),
         theme: scenario.view.theme.id(),
         pin: scenario.view.pin.as_ref().and_then(pinned).map(|id| id as u32),
@@ -324,8 +329,8 @@ fn mapping(scenario: &Scenario, keys: u32, alignment: &AlignmentReport) -> Mappi
         () if lanes <= MAX_LANES_WITH_ALL_BANDS => ("bands", pairs),
         () => ("widest", pairs.min(MAX_BANDS as u32)),
     };
-    let shares = alignment.widest(scenario.view.measure).into_iter().take(bands as usize);
-    let covers = shares.fold(0.0, |sum, cell| sum + alignment.share_of(cell, scenario.view.measure));
+    let shares = alignment.widest(scenario.view.by()).into_iter().take(bands as usize);
+    let covers = shares.fold(0.0, |sum, cell| sum + alignment.share_of(cell, scenario.view.by()));
     Mapping { form, bands, pairs, covers }
 }
 

@@ -69,8 +69,8 @@ pub struct Redis {
 pub struct View {
     /// The open panel.
     pub panel: Panel,
-    /// What widths, tints and bars stand for.
-    pub measure: Measure,
+    /// What widths, tints and bars stand for, or what the panel is about where none is set, see [`View::by`].
+    pub measure: Option<Measure>,
     /// The pinned key's bytes.
     pub pin: Option<Vec<u8>>,
     /// The language, or the reader's own where none is set.
@@ -201,6 +201,14 @@ impl Default for Scenario {
             },
             view: View::default(),
         }
+    }
+}
+
+impl View {
+    /// What widths, tints and bars stand for: as set, else keys where the question is how many line up, and traffic.
+    pub fn by(&self) -> Measure {
+        let usual = if self.panel == Panel::Alignment { Measure::Keys } else { Measure::Traffic };
+        self.measure.unwrap_or(usual)
     }
 }
 

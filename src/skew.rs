@@ -86,15 +86,8 @@ impl Load {
     /// # Ok::<(), &str>(())
     /// ```
     pub fn max_over_mean(&self) -> Option<f64> {
-        let max = self
-            .partitions
-            .iter()
-            .map(|partition| partition.weight)
-            .max()?;
-        ratio(
-            u128::from(max) * self.partitions.len() as u128,
-            self.total(),
-        )
+        let max = self.partitions.iter().map(|partition| partition.weight).max()?;
+        ratio(u128::from(max) * self.partitions.len() as u128, self.total())
     }
 
     /// The partition with the most weight and its share of all, above 0 to 1; of equals the lowest number; `None` when nothing weighs anything.
@@ -109,16 +102,9 @@ impl Load {
     /// ```
     pub fn busiest(&self) -> Option<(u32, f64)> {
         // `max_by_key` keeps the last of equals, so walk from the end.
-        let (number, busiest) = self
-            .partitions
-            .iter()
-            .enumerate()
-            .rev()
-            .max_by_key(|(_, partition)| partition.weight)?;
-        Some((
-            number as u32,
-            ratio(u128::from(busiest.weight), self.total())?,
-        ))
+        let (number, busiest) =
+            self.partitions.iter().enumerate().rev().max_by_key(|(_, partition)| partition.weight)?;
+        Some((number as u32, ratio(u128::from(busiest.weight), self.total())?))
     }
 
     /// How many partitions no key lands on; one whose keys weigh nothing is not idle.
@@ -131,10 +117,7 @@ impl Load {
     /// # Ok::<(), &str>(())
     /// ```
     pub fn idle(&self) -> u32 {
-        self.partitions
-            .iter()
-            .filter(|partition| partition.keys == 0)
-            .count() as u32
+        self.partitions.iter().filter(|partition| partition.keys == 0).count() as u32
     }
 
     /// The Gini coefficient of the partitions' weights: 0 when even, `1 - 1/partitions` when one has all; `None` when nothing weighs anything.
@@ -155,18 +138,12 @@ impl Load {
         let n = self.partitions.len() as u128;
         let total = self.total();
         // At most n² · u64::MAX each, and n stays below 2^31: no overflow, nor below 0, since the weights ascend.
-        let twice_ranked: u128 = (1..)
-            .zip(weights)
-            .map(|(rank, weight)| 2 * rank * u128::from(weight))
-            .sum();
+        let twice_ranked: u128 = (1..).zip(weights).map(|(rank, weight)| 2 * rank * u128::from(weight)).sum();
         ratio(twice_ranked - (n + 1) * total, n * total)
     }
 
     fn total(&self) -> u128 {
-        self.partitions
-            .iter()
-            .map(|partition| u128::from(partition.weight))
-            .sum()
+        self.partitions.iter().map(|partition| u128::from(partition.weight)).sum()
     }
 }
 

@@ -10,15 +10,11 @@ use proptest::prelude::*;
 
 /// Any key, and often one with braces.
 fn key() -> impl Strategy<Value = Vec<u8>> {
-    prop_oneof![
-        vec(any::<u8>(), 0..40),
-        vec(prop::sample::select(b"{}ab".to_vec()), 0..12)
-    ]
+    prop_oneof![vec(any::<u8>(), 0..40), vec(prop::sample::select(b"{}ab".to_vec()), 0..12)]
 }
 
 fn count() -> impl Strategy<Value = PartitionCount> {
-    prop_oneof![1..=64_u32, 1..=i32::MAX as u32]
-        .prop_map(|count| PartitionCount::new(count).unwrap())
+    prop_oneof![1..=64_u32, 1..=i32::MAX as u32].prop_map(|count| PartitionCount::new(count).unwrap())
 }
 
 /// A weight: often so small that two are equal or one is 0, never so large that a hundred overflow.
@@ -29,10 +25,7 @@ fn weight() -> impl Strategy<Value = u64> {
 /// Keys with their partitions below 9 and a weight.
 fn pairs() -> impl Strategy<Value = Vec<Pair>> {
     let pair = (0..9_u32, 0..9_u32, weight());
-    vec(
-        pair.prop_map(|(a, b, weight)| Pair { a, b, weight }),
-        0..100,
-    )
+    vec(pair.prop_map(|(a, b, weight)| Pair { a, b, weight }), 0..100)
 }
 
 proptest! {
@@ -157,10 +150,7 @@ proptest! {
 fn chance_is_the_share_of_a_whole_round_of_hashes() {
     for a in 1..=24 {
         for b in 1..=24 {
-            let round = (1..=b)
-                .map(|times| times * a)
-                .find(|lcm| lcm % b == 0)
-                .unwrap();
+            let round = (1..=b).map(|times| times * a).find(|lcm| lcm % b == 0).unwrap();
             let together = (0..round).filter(|hash| hash % a == hash % b).count();
             let expected = together as f64 / f64::from(round);
             let [a, b] = [a, b].map(|count| PartitionCount::new(count).unwrap());
@@ -205,11 +195,7 @@ fn hashed_part_by_search(key: &[u8]) -> &[u8] {
         if key[open] == b'{' {
             for close in open + 1..key.len() {
                 if key[close] == b'}' {
-                    return if close == open + 1 {
-                        key
-                    } else {
-                        &key[open + 1..close]
-                    };
+                    return if close == open + 1 { key } else { &key[open + 1..close] };
                 }
             }
             return key;
@@ -221,10 +207,7 @@ fn hashed_part_by_search(key: &[u8]) -> &[u8] {
 /// Half the mean difference of all ordered pairs, over the mean.
 fn gini_by_pairs(weights: &[u64]) -> f64 {
     let total: u64 = weights.iter().sum();
-    let differences: u64 = weights
-        .iter()
-        .map(|a| weights.iter().map(|b| a.abs_diff(*b)).sum::<u64>())
-        .sum();
+    let differences: u64 = weights.iter().map(|a| weights.iter().map(|b| a.abs_diff(*b)).sum::<u64>()).sum();
     differences as f64 / (2.0 * weights.len() as f64 * total as f64)
 }
 
@@ -232,11 +215,11 @@ fn gini_by_pairs(weights: &[u64]) -> f64 {
 #[cfg(feature = "report")]
 mod scenarios {
     use super::{ProptestConfig, any, prop, prop_assert, prop_assert_eq, prop_oneof, proptest, vec};
+    use copartition::partitioner::PartitionCount;
     use copartition::report::report;
     use copartition::scenario::{
         Lang, MAX_MASTERS, Measure, PLACEHOLDER, Panel, Row, Scenario, Theme, Topic, Weight, is_topic_name, link, rows,
     };
-    use copartition::partitioner::PartitionCount;
     use proptest::strategy::Strategy;
     use std::collections::BTreeMap;
 
@@ -249,7 +232,9 @@ mod scenarios {
         let row = (key, 0..2_000_000_u64).prop_map(|(key, weight)| (key, weight));
         vec(row, 0..30).prop_map(|rows| {
             let rows: BTreeMap<_, _> = rows.into_iter().collect();
-            let weight = |thousandths: u64| (0..thousandths / 1_000_000).fold(Weight::whole(thousandths % 1_000), |sum, _| sum.plus(Weight::MAX));
+            let weight = |thousandths: u64| {
+                (0..thousandths / 1_000_000).fold(Weight::whole(thousandths % 1_000), |sum, _| sum.plus(Weight::MAX))
+            };
             rows.into_iter().map(|(key, thousandths)| Row { key, weight: weight(thousandths) }).collect()
         })
     }
@@ -265,16 +250,23 @@ mod scenarios {
 
     fn scenario() -> impl Strategy<Value = Scenario> {
         let redis = (1..=MAX_MASTERS, any::<bool>(), "[ -~é]{0,9}", "[ -~]{0,9}");
-        let view = (choice(Panel::ALL), choice(Measure::ALL), prop::option::of(choice(Lang::ALL)), choice(Theme::ALL));
-        (keys(), topic(), topic(), redis, view, prop::option::of(vec(any::<u8>(), 1..9))).prop_map(|(rows, a, b, redis, view, pin)| {
-            let mut scenario = Scenario { rows, a, b, ..Scenario::default() };
-            (scenario.redis.masters, scenario.redis.tags) = (redis.0, redis.1);
-            scenario.redis.pattern_a = redis.2 + PLACEHOLDER;
-            scenario.redis.pattern_b = PLACEHOLDER.to_owned() + &redis.3;
-            (scenario.view.panel, scenario.view.measure, scenario.view.lang, scenario.view.theme) = view;
-            scenario.view.pin = pin;
-            scenario
-        })
+        let view = (
+            choice(Panel::ALL),
+            prop::option::of(choice(Measure::ALL)),
+            prop::option::of(choice(Lang::ALL)),
+            choice(Theme::ALL),
+        );
+        (keys(), topic(), topic(), redis, view, prop::option::of(vec(any::<u8>(), 1..9))).prop_map(
+            |(rows, a, b, redis, view, pin)| {
+                let mut scenario = Scenario { rows, a, b, ..Scenario::default() };
+                (scenario.redis.masters, scenario.redis.tags) = (redis.0, redis.1);
+                scenario.redis.pattern_a = redis.2 + PLACEHOLDER;
+                scenario.redis.pattern_b = PLACEHOLDER.to_owned() + &redis.3;
+                (scenario.view.panel, scenario.view.measure, scenario.view.lang, scenario.view.theme) = view;
+                scenario.view.pin = pin;
+                scenario
+            },
+        )
     }
 
     proptest! {

@@ -17,36 +17,12 @@ use serde_json::Value;
 
 /// The kinds of vector file, told by their file name.
 const KINDS: &[Kind] = &[
-    Kind {
-        file: "murmur2.json",
-        partitioner: Some(JAVA.id),
-        check: check_murmur2,
-    },
-    Kind {
-        file: "keyslot.json",
-        partitioner: None,
-        check: check_keyslot,
-    },
-    Kind {
-        file: "keyslot-braces.json",
-        partitioner: None,
-        check: check_keyslot,
-    },
-    Kind {
-        file: "keyslot-bytes.json",
-        partitioner: None,
-        check: check_keyslot,
-    },
-    Kind {
-        file: "idx-colocation.json",
-        partitioner: None,
-        check: check_colocation,
-    },
-    Kind {
-        file: "slot-ranges.json",
-        partitioner: None,
-        check: check_slot_ranges,
-    },
+    Kind { file: "murmur2.json", partitioner: Some(JAVA.id), check: check_murmur2 },
+    Kind { file: "keyslot.json", partitioner: None, check: check_keyslot },
+    Kind { file: "keyslot-braces.json", partitioner: None, check: check_keyslot },
+    Kind { file: "keyslot-bytes.json", partitioner: None, check: check_keyslot },
+    Kind { file: "idx-colocation.json", partitioner: None, check: check_colocation },
+    Kind { file: "slot-ranges.json", partitioner: None, check: check_slot_ranges },
 ];
 
 struct Kind {
@@ -77,49 +53,24 @@ fn every_partitioner_has_vectors() {
     for row in partitioner::ALL {
         let proved = KINDS.iter().filter(|kind| kind.partitioner == Some(row.id));
         let found = proved.flat_map(|kind| files.iter().filter(|path| path.ends_with(kind.file)));
-        assert!(
-            found.count() > 0,
-            "no vectors for the partitioner {}",
-            row.id
-        );
+        assert!(found.count() > 0, "no vectors for the partitioner {}", row.id);
     }
 }
 
 #[test]
 fn what_is_wrong_with_a_file_is_said() {
-    let murmur2 =
-        |hash| format!(r#"[{{"key_hex":"3231","len":2,"murmur2":{hash},"partition":{{"6":0}}}}]"#);
+    let murmur2 = |hash| format!(r#"[{{"key_hex":"3231","len":2,"murmur2":{hash},"partition":{{"6":0}}}}]"#);
     for (file, text, said) in [
         ("murmur2.json", &*murmur2("-973932308"), Ok("1 cases")),
-        (
-            "murmur2.json",
-            &murmur2("1"),
-            Err("case 1: murmur2 is -973932308, the vector says 1"),
-        ),
-        (
-            "murmur2.json",
-            &murmur2("null"),
-            Err("case 1: murmur2 is no whole number"),
-        ),
+        ("murmur2.json", &murmur2("1"), Err("case 1: murmur2 is -973932308, the vector says 1")),
+        ("murmur2.json", &murmur2("null"), Err("case 1: murmur2 is no whole number")),
         ("murmur2.json", "[{}]", Err("case 1: key_hex is no text")),
         ("murmur2.json", "[]", Err("no cases")),
         ("murmur2.json", "{}", Err("no array of cases")),
         ("murmur2.json", "[", Err("no JSON")),
-        (
-            "keyslot.json",
-            r#"[{"slot":0}]"#,
-            Err("key_hex, key or rule is missing"),
-        ),
-        (
-            "slot-ranges.json",
-            r#"[{"kind":"new"}]"#,
-            Err("unknown kind new"),
-        ),
-        (
-            "slot-ranges.json",
-            r#"[{"kind":"change"}]"#,
-            Ok("0 cases (1 of kinds that are not computed)"),
-        ),
+        ("keyslot.json", r#"[{"slot":0}]"#, Err("key_hex, key or rule is missing")),
+        ("slot-ranges.json", r#"[{"kind":"new"}]"#, Err("unknown kind new")),
+        ("slot-ranges.json", r#"[{"kind":"change"}]"#, Ok("0 cases (1 of kinds that are not computed)")),
         ("elsewhere.json", "[]", Ok("not yet known, skipped")),
     ] {
         match (check_file(file, text), said) {
@@ -132,16 +83,8 @@ fn what_is_wrong_with_a_file_is_said() {
 
 #[test]
 fn a_folder_without_vectors_is_a_failure() {
-    assert!(
-        run(&own_folder().join("missing"))
-            .unwrap_err()
-            .contains("is no folder")
-    );
-    assert!(
-        run(&own_folder().join("redis"))
-            .unwrap_err()
-            .contains("has no vector files")
-    );
+    assert!(run(&own_folder().join("missing")).unwrap_err().contains("is no folder"));
+    assert!(run(&own_folder().join("redis")).unwrap_err().contains("has no vector files"));
 }
 
 fn check_murmur2(case: &Value) -> Result<Case, String> {
@@ -149,29 +92,13 @@ fn check_murmur2(case: &Value) -> Result<Case, String> {
         Value::Null => hex(&case["key_hex"], "key_hex")?,
         unit => hex(unit, "repeat_hex")?.repeat(number(&case["count"], "count")?),
     };
-    same(
-        "number of key bytes",
-        key.len(),
-        number(&case["len"], "len")?,
-    )?;
-    same(
-        "murmur2",
-        murmur2(&key).cast_signed(),
-        number(&case["murmur2"], "murmur2")?,
-    )?;
+    same("number of key bytes", key.len(), number(&case["len"], "len")?)?;
+    same("murmur2", murmur2(&key).cast_signed(), number(&case["murmur2"], "murmur2")?)?;
     same("digest", JAVA.digest(&key), murmur2(&key))?;
     for (count, partition) in entries(&case["partition"], "partition")? {
         let expected = Placement::At(number(partition, "partition")?);
-        let count = count
-            .parse()
-            .ok()
-            .and_then(PartitionCount::new)
-            .ok_or(format!("{count} partitions cannot be"))?;
-        same(
-            &format!("partition of {}", count.get()),
-            JAVA.place(Some(&key), count),
-            expected,
-        )?;
+        let count = count.parse().ok().and_then(PartitionCount::new).ok_or(format!("{count} partitions cannot be"))?;
+        same(&format!("partition of {}", count.get()), JAVA.place(Some(&key), count), expected)?;
     }
     Ok(Case::Holds)
 }
@@ -209,37 +136,17 @@ fn check_colocation(case: &Value) -> Result<Case, String> {
         .collect::<Result<Vec<_>, String>>()?
         .try_into()
         .map_err(|_| "keys are not two")?;
-    same(
-        "slots",
-        vec![a.get(), b.get()],
-        numbers(&case["slots"], "slots")?,
-    )?;
+    same("slots", vec![a.get(), b.get()], numbers(&case["slots"], "slots")?)?;
     same("same slot", a == b, truth(&case["same_slot"], "same_slot")?)?;
     let together = &case["same_node"];
-    same(
-        "sizes",
-        entries(together, "same_node")?.len(),
-        entries(&case["nodes"], "nodes")?.len(),
-    )?;
+    same("sizes", entries(together, "same_node")?.len(), entries(&case["nodes"], "nodes")?.len())?;
     for (masters, nodes) in entries(&case["nodes"], "nodes")? {
-        let ranges = created_ranges(
-            masters
-                .parse()
-                .map_err(|_| format!("{masters} masters cannot be"))?,
-        );
+        let ranges = created_ranges(masters.parse().map_err(|_| format!("{masters} masters cannot be"))?);
         let found = [owner(&ranges, a), owner(&ranges, b)];
         let expected: Vec<u16> = numbers(nodes, "nodes")?;
-        same(
-            &format!("nodes of {masters}"),
-            found.to_vec(),
-            expected.into_iter().map(Some).collect(),
-        )?;
+        same(&format!("nodes of {masters}"), found.to_vec(), expected.into_iter().map(Some).collect())?;
         let expected = truth(&together[masters], "same_node")?;
-        same(
-            &format!("same node of {masters}"),
-            found[0] == found[1],
-            expected,
-        )?;
+        same(&format!("same node of {masters}"), found[0] == found[1], expected)?;
     }
     Ok(Case::Holds)
 }
@@ -251,20 +158,11 @@ fn check_slot_ranges(case: &Value) -> Result<Case, String> {
         kind => return Err(format!("unknown kind {kind}")),
     }
     let ranges = created_ranges(number(&case["masters"], "masters")?);
-    let pairs: Vec<_> = ranges
-        .iter()
-        .map(|range| vec![*range.start(), *range.end()])
-        .collect();
-    let expected: Result<Vec<_>, _> = list(&case["ranges"], "ranges")?
-        .iter()
-        .map(|range| numbers(range, "ranges"))
-        .collect();
+    let pairs: Vec<_> = ranges.iter().map(|range| vec![*range.start(), *range.end()]).collect();
+    let expected: Result<Vec<_>, _> =
+        list(&case["ranges"], "ranges")?.iter().map(|range| numbers(range, "ranges")).collect();
     same("ranges", pairs, expected?)?;
-    same(
-        "counts",
-        ranges.iter().map(ExactSizeIterator::len).collect(),
-        numbers(&case["counts"], "counts")?,
-    )?;
+    same("counts", ranges.iter().map(ExactSizeIterator::len).collect(), numbers(&case["counts"], "counts")?)?;
     Ok(Case::Holds)
 }
 
@@ -273,18 +171,13 @@ fn run(folder: &Path) -> Result<(), String> {
     let mut failures = String::new();
     for path in vector_files(folder)? {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
-        let text =
-            fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+        let text = fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
         match check_file(&name, &text) {
             Ok(line) => println!("{}: {line}", path.display()),
             Err(failure) => writeln!(failures, "{}: {failure}", path.display()).unwrap(),
         }
     }
-    if failures.is_empty() {
-        Ok(())
-    } else {
-        Err(failures)
-    }
+    if failures.is_empty() { Ok(()) } else { Err(failures) }
 }
 
 /// Checks the text of one file and says how many cases hold, or what is wrong with the first few that do not.
@@ -307,16 +200,10 @@ fn check_file(name: &str, text: &str) -> Result<String, String> {
     }
     match (failures.len(), not_computed) {
         (0, 0) => Ok(format!("{hold} cases")),
-        (0, _) => Ok(format!(
-            "{hold} cases ({not_computed} of kinds that are not computed)"
-        )),
+        (0, _) => Ok(format!("{hold} cases ({not_computed} of kinds that are not computed)")),
         (failed, _) => {
             failures.truncate(5);
-            Err(format!(
-                "{failed} of {} cases fail\n  {}",
-                cases.len(),
-                failures.join("\n  ")
-            ))
+            Err(format!("{failed} of {} cases fail\n  {}", cases.len(), failures.join("\n  ")))
         }
     }
 }
@@ -327,29 +214,17 @@ fn vector_files(folder: &Path) -> Result<Vec<PathBuf>, String> {
         return Err(format!("{} is no folder", folder.display()));
     }
     let mut files = Vec::new();
-    for part in ["kafka-java", "clients", "redis"]
-        .map(|part| folder.join(part))
-        .into_iter()
-        .filter(|part| part.is_dir())
+    for part in
+        ["kafka-java", "clients", "redis"].map(|part| folder.join(part)).into_iter().filter(|part| part.is_dir())
     {
         for entry in fs::read_dir(&part).map_err(|error| format!("{}: {error}", part.display()))? {
-            files.push(
-                entry
-                    .map_err(|error| format!("{}: {error}", part.display()))?
-                    .path(),
-            );
+            files.push(entry.map_err(|error| format!("{}: {error}", part.display()))?.path());
         }
     }
-    files.retain(|path| {
-        path.extension()
-            .is_some_and(|extension| extension == "json")
-    });
+    files.retain(|path| path.extension().is_some_and(|extension| extension == "json"));
     files.sort();
     if files.is_empty() {
-        return Err(format!(
-            "{} has no vector files in kafka-java, clients or redis",
-            folder.display()
-        ));
+        return Err(format!("{} has no vector files in kafka-java, clients or redis", folder.display()));
     }
     Ok(files)
 }
@@ -364,11 +239,7 @@ fn same<T: PartialEq + Debug>(what: &str, ours: T, theirs: T) -> Result<(), Stri
     }
     // A long key would bury the rest.
     let short = |value: T| format!("{value:?}").chars().take(200).collect::<String>();
-    Err(format!(
-        "{what} is {}, the vector says {}",
-        short(ours),
-        short(theirs)
-    ))
+    Err(format!("{what} is {}, the vector says {}", short(ours), short(theirs)))
 }
 
 /// The bytes of a field written as `<name>_hex`, as text under its bare name, or as a list of `[hex, times]` under `rule`.
@@ -383,21 +254,13 @@ fn bytes(case: &Value, name: &str, rule: &str) -> Result<Option<Vec<u8>>, String
     if case[rule].is_null() {
         return Ok(None);
     }
-    let parts = list(&case[rule], rule)?
-        .iter()
-        .map(|part| Ok(hex(&part[0], rule)?.repeat(number(&part[1], rule)?)));
-    parts
-        .collect::<Result<Vec<_>, String>>()
-        .map(|parts| Some(parts.concat()))
+    let parts = list(&case[rule], rule)?.iter().map(|part| Ok(hex(&part[0], rule)?.repeat(number(&part[1], rule)?)));
+    parts.collect::<Result<Vec<_>, String>>().map(|parts| Some(parts.concat()))
 }
 
 fn hex(value: &Value, field: &str) -> Result<Vec<u8>, String> {
     let digits = text(value, field)?;
-    let byte = |at: usize| {
-        digits
-            .get(at..at + 2)
-            .and_then(|pair| u8::from_str_radix(pair, 16).ok())
-    };
+    let byte = |at: usize| digits.get(at..at + 2).and_then(|pair| u8::from_str_radix(pair, 16).ok());
     let bytes: Option<Vec<u8>> = (0..digits.len()).step_by(2).map(byte).collect();
     bytes.ok_or(format!("{field} is no hex"))
 }
@@ -407,39 +270,22 @@ fn text<'a>(value: &'a Value, field: &str) -> Result<&'a str, String> {
 }
 
 fn truth(value: &Value, field: &str) -> Result<bool, String> {
-    value
-        .as_bool()
-        .ok_or(format!("{field} is neither true nor false"))
+    value.as_bool().ok_or(format!("{field} is neither true nor false"))
 }
 
 fn number<T: TryFrom<i64>>(value: &Value, field: &str) -> Result<T, String> {
-    let number = value
-        .as_i64()
-        .ok_or(format!("{field} is no whole number"))?;
+    let number = value.as_i64().ok_or(format!("{field} is no whole number"))?;
     T::try_from(number).map_err(|_| format!("{field} cannot be {number}"))
 }
 
 fn numbers<T: TryFrom<i64>>(value: &Value, field: &str) -> Result<Vec<T>, String> {
-    list(value, field)?
-        .iter()
-        .map(|value| number(value, field))
-        .collect()
+    list(value, field)?.iter().map(|value| number(value, field)).collect()
 }
 
 fn list<'a>(value: &'a Value, field: &str) -> Result<&'a [Value], String> {
-    value
-        .as_array()
-        .filter(|list| !list.is_empty())
-        .map(Vec::as_slice)
-        .ok_or(format!("{field} is no list"))
+    value.as_array().filter(|list| !list.is_empty()).map(Vec::as_slice).ok_or(format!("{field} is no list"))
 }
 
-fn entries<'a>(
-    value: &'a Value,
-    field: &str,
-) -> Result<&'a serde_json::Map<String, Value>, String> {
-    value
-        .as_object()
-        .filter(|map| !map.is_empty())
-        .ok_or(format!("{field} has no entries"))
+fn entries<'a>(value: &'a Value, field: &str) -> Result<&'a serde_json::Map<String, Value>, String> {
+    value.as_object().filter(|map| !map.is_empty()).ok_or(format!("{field} has no entries"))
 }

@@ -243,7 +243,8 @@ export class CoPartition extends HTMLElement {
       charts.set(id, { view, title });
       figures.append(title, view.element);
     }
-    const figure = el('section', { class: 'figure', role: 'tabpanel', id: panelId }, sentence, notice, cards.element, figures, legend.element);
+    const below = el('div');
+    const figure = el('section', { class: 'figure', role: 'tabpanel', id: panelId }, sentence, notice, cards.element, figures, below, legend.element);
 
     /** @type {Map<string, {element: HTMLElement, tables: Map<string, TableView>, notes: HTMLElement}>} */
     const sides = new Map();
@@ -260,7 +261,7 @@ export class CoPartition extends HTMLElement {
       verdict.element, tabs, figure, verdict.fix, keys.element, side, live);
     verdict.onTurn = () => this.#renderNotes();
     this.#root.append(frame);
-    return { frame, verdict, cards, legend, keys, tabs, tabOf, lead, rest, notice, charts, figure, sides, live };
+    return { frame, verdict, cards, legend, keys, tabs, tabOf, lead, rest, notice, charts, below, figure, sides, live };
   }
 
   /**
@@ -359,8 +360,13 @@ export class CoPartition extends HTMLElement {
   #render() {
     if (!this.#parts || !this.#engine) return;
     try {
-      if (this.#stale || !this.#view) this.#evaluate();
-      this.#paint();
+      if (this.#stale || !this.#view) {
+        this.#evaluate();
+        this.#paint();
+      } else {
+        this.#mark();
+        this.#drawCharts();
+      }
     } catch (error) {
       this.#recover(error);
     }
@@ -416,6 +422,7 @@ export class CoPartition extends HTMLElement {
     parts.rest.replaceChildren(...rest);
     const sentence = `${parts.lead.textContent} ${parts.rest.textContent}`;
     parts.cards.update(report, words, panel.cards, (field) => this.#drafts.get(field), (field) => this.#issue(field));
+    parts.below.replaceChildren(...(panel.below ? [panel.below(report, words)] : []));
     parts.legend.update(report, words);
     parts.keys.update(report, words, this.#issue('rows'));
     const notice = [this.#issue('link'), this.#notice, report.linkComplete ? '' : words.text('state.incomplete')].filter(Boolean).join(' ');
@@ -433,8 +440,8 @@ export class CoPartition extends HTMLElement {
       if (!shown) continue;
       if (!title.hidden) setText(title, words.text(`chartTitle.${id}${settings.by === 'traffic' ? '.traffic' : ''}`, { b: settings.b.name }));
       view.label(`${words.text(`chartLabel.${id}`, { a: settings.a.name, b: settings.b.name, sentence })} ${words.text('chartLabel.keys')}`);
-      view.draw();
     }
+    this.#drawCharts();
     if (first) this.fallback.hidden = true;
     for (const after of this.#after.splice(0)) after();
     if (this.#byPerson) {
@@ -442,6 +449,10 @@ export class CoPartition extends HTMLElement {
       this.#say(sentence);
       this.dispatchEvent(new CustomEvent('cp-change', { bubbles: true, detail: { link: report.link, complete: report.linkComplete } }));
     }
+  }
+
+  #drawCharts() {
+    for (const { view } of this.#parts?.charts.values() ?? []) if (!view.element.hidden) view.draw();
   }
 
   /**

@@ -101,7 +101,7 @@ export function setSign(holder, name) {
  * The letter of a topic: A is filled, B is outlined.
  * @param {'A' | 'B'} letter
  */
-export const badge = (letter) => el('span', { class: `badge ${letter.toLowerCase()}`, 'aria-hidden': 'true' }, letter);
+export const badge = (letter) => el('span', { class: `badge ${letter.toLowerCase()}`, 'aria-hidden': 'true', 'data-letter': letter });
 
 /**
  * A key as it is shown: isolated from the direction of the text around it.

@@ -51,6 +51,7 @@ export class Legend {
       el('li', {}, el('span', { class: `swatch ${swatch}`, 'aria-hidden': 'true' }),
         words.text(id, topic ? { topic: report.settings[topic].name } : {}))));
     setText(this.hint, words.text('legend.pin'));
+    this.hint.hidden = panel !== 'mapping';
     this.measure.element.hidden = !MEASURED.includes(panel);
     this.measure.update(by, words.text('measure.label'), (id) => words.text(`measure.${id}`));
     setAttribute(this.element, 'data-panel', panel);

@@ -1,6 +1,6 @@
 // What each panel says: its sentence, its tables, its notes. Numbers come from the report, words from the language file.
 
-import { el, keyNode } from './dom.js';
+import { badge, el, keyNode, sign } from './dom.js';
 
 /** @typedef {import('./engine.js').Report} Report */
 /** @typedef {import('./words.js').Words} Words */
@@ -18,6 +18,7 @@ import { el, keyNode } from './dom.js';
  * @property {(report: Report, words: Words, pin: KeyRow | undefined) => [lead: Parts, rest: Parts]} say
  * @property {Record<string, (report: Report, words: Words) => Table>} table
  * @property {(report: Report, words: Words) => Note[]} notes
+ * @property {(report: Report, words: Words) => Node} [below] what stands under the charts
  */
 
 /** @param {Report} report @param {Words} words @returns {[Parts, Parts]} */
@@ -215,10 +216,16 @@ function span(first, group, count) {
   return group === 1 ? String(first) : `${first}–${Math.min(first + group, count) - 1}`;
 }
 
+const topics = /** @type {const} */ (['a', 'b']);
+
+/** A topic's letter to see and its name to read. @param {'a' | 'b'} topic @param {Report} report */
+const topicNode = (topic, report) =>
+  el('span', { title: report.settings[topic].name }, badge(topic === 'a' ? 'A' : 'B'), el('span', { class: 'hidden' }, report.settings[topic].name));
+
 /** @type {Panel} */
 const load = {
   charts: ['load'],
-  tables: ['load', 'measures'],
+  tables: ['load'],
   cards: 'topics',
   say(report, words) {
     if (report.keys.distinct === 0) return nothing(report, words);
@@ -249,12 +256,12 @@ const load = {
         { id: 'weight', head: words.text('table.weight'), kind: 'number' },
         { id: 'share', head: words.text('table.share'), kind: 'number' },
       ],
-      rows: /** @type {const} */ (['a', 'b']).flatMap((topic) =>
+      rows: topics.flatMap((topic) =>
         report.load[topic].rows.map((row) => ({
           pick: `partition:${topic}:${row.partition}:${row.partition}`,
           mark: row.partition === report.load[topic].busiest ? 'busiest' : undefined,
           cells: [
-            report.settings[topic].name,
+            topicNode(topic, report),
             String(row.partition),
             words.number(row.keys),
             words.weight(row.weight),
@@ -264,31 +271,19 @@ const load = {
       ),
       more: moreText(words, report.load.a.more + report.load.b.more),
     }),
-    measures: (report, words) => {
-      const { a, b } = report.load;
-      const nothing = words.text('load.nothing');
-      /** @type {[string, (load: typeof a, count: number) => string][]} */
-      const measures = [
-        ['load.ratio', (one) => words.ratio(one.maxOverMean)],
-        ['load.busiest', (one) =>
-          one.busiest === null ? nothing : words.text('load.busiestValue', { share: words.share(one.busiestShare), n: String(one.busiest) })],
-        ['load.idle', (one, count) => words.text('load.idleValue', { n: one.idle, m: count })],
-        ['load.gini', (one) => words.ratio(one.gini)],
-      ];
-      return {
-        caption: words.text('table.measures'),
-        columns: [
-          { id: 'measure', head: words.text('table.measures') },
-          { id: 'a', head: report.settings.a.name, badge: 'A', kind: 'number' },
-          { id: 'b', head: report.settings.b.name, badge: 'B', kind: 'number' },
-        ],
-        rows: measures.map(([id, value]) => ({
-          pick: null,
-          cells: [words.text(id), value(a, report.settings.a.partitions), value(b, report.settings.b.partitions)],
-        })),
-        more: '',
-      };
-    },
+  },
+  below(report, words) {
+    const nothing = words.text('load.nothing');
+    /** @type {[string, (load: Report['load']['a'], count: number) => string][]} */
+    const measures = [
+      ['ratio', (one) => words.ratio(one.maxOverMean)],
+      ['busiest', (one) => (one.busiest === null ? nothing : words.text('load.busiestValue', { share: words.share(one.busiestShare), n: String(one.busiest) }))],
+      ['idle', (one, count) => words.text('load.idleValue', { n: one.idle, m: count })],
+      ['gini', (one) => words.ratio(one.gini)],
+    ];
+    return el('dl', { class: 'cells' }, ...measures.map(([id, value]) =>
+      el('div', { 'data-measure': id }, el('dt', {}, words.text(`load.${id}`)), ...topics.map((topic) =>
+        el('dd', {}, topicNode(topic, report), el('b', { 'data-topic': topic }, value(report.load[topic], report.settings[topic].partitions)))))));
   },
   notes(report, words) {
     const list = el('ul', { class: 'heaviest' }, ...report.load.heaviest.map((key, hue) =>
@@ -328,10 +323,10 @@ const redis = {
         caption: words.text('table.redis'),
         columns: [
           { id: 'key', head: words.text('table.key') },
-          { id: 'slot-a', head: words.text('table.slotOf', { topic: 'A' }), kind: 'number' },
-          { id: 'slot-b', head: words.text('table.slotOf', { topic: 'B' }), kind: 'number' },
-          { id: 'master-a', head: words.text('table.masterOf', { topic: 'A' }), kind: 'number' },
-          { id: 'master-b', head: words.text('table.masterOf', { topic: 'B' }), kind: 'number' },
+          { id: 'slot-a', head: words.text('table.slotOf', { topic: 'A' }), badge: 'A', group: words.text('table.slot'), kind: 'number' },
+          { id: 'slot-b', head: words.text('table.slotOf', { topic: 'B' }), badge: 'B', group: words.text('table.slot'), kind: 'number' },
+          { id: 'master-a', head: words.text('table.masterOf', { topic: 'A' }), badge: 'A', group: words.text('table.master'), kind: 'number' },
+          { id: 'master-b', head: words.text('table.masterOf', { topic: 'B' }), badge: 'B', group: words.text('table.master'), kind: 'number' },
           { id: 'answer', head: words.text('table.answer') },
         ],
         rows: report.redis.rows.map((row) => ({
@@ -362,6 +357,26 @@ const redis = {
       })),
       more: '',
     }),
+  },
+  below(report, words) {
+    const { rows } = report.redis;
+    const row = rows.find((pair) => pair.id === report.settings.pin) ?? rows[0];
+    if (!row) return el('div');
+    const line = (/** @type {(string | Node)[]} */ ...keys) => el('code', {}, 'MGET ', keys[0], ' ', keys[1]);
+    const slots = { a: String(row.a.slot), b: String(row.b.slot), master: String(row.a.master), other: String(row.b.master) };
+    const asked = el('p', {}, el('span', { class: 'prompt', 'aria-hidden': 'true' }, '>'), line(redisKey(row.a), redisKey(row.b)));
+    if (row.together) {
+      const ok = el('p', { 'data-on': 'true' }, sign('on'), el('b', {}, words.text('table.ok')), el('span', {}, words.text('redis.okOn', slots)));
+      return el('div', { class: 'answer', 'data-answer': 'ok' }, asked, ok);
+    }
+    const reason = words.text(row.a.master === row.b.master ? 'redis.whyOne' : 'redis.whyTwo', slots);
+    const refused = el('p', { 'data-on': 'false' }, sign('off'),
+      el('span', {}, el('b', {}, 'CROSSSLOT'), ' ', el('code', {}, "Keys in request don't hash to the same slot")), el('span', { class: 'why' }, reason));
+    const box = el('div', { class: 'answer', 'data-answer': 'crossslot' }, asked, refused);
+    if (!report.settings.tags && row.otherA === row.otherB)
+      box.append(el('p', { 'data-on': 'true' }, sign('on'), line(...row.otherKeys),
+        el('span', {}, words.text('redis.okTagged', { slot: String(row.otherA), master: String(row.otherMaster) }))));
+    return box;
   },
   notes(report, words) {
     const { never, xor } = report.redis;

@@ -8,6 +8,7 @@ import { badge, el, setAttribute, setText } from './dom.js';
  * @property {string} id stands in each cell's `data-col`
  * @property {string} head
  * @property {'A' | 'B'} [badge] stands for the head where that is a topic
+ * @property {string} [group] the head over this column and its neighbours of the same group
  * @property {'text' | 'number'} [kind]
  */
 /**
@@ -40,9 +41,10 @@ export class TableView {
     this.title = el('b');
     this.subject = el('span');
     this.caption = el('caption', {}, this.title, ' ', this.subject);
+    this.groups = el('tr', { hidden: true });
     this.head = el('tr');
     this.body = el('tbody');
-    this.table = el('table', { 'data-table': name }, this.caption, el('thead', {}, this.head), this.body);
+    this.table = el('table', { 'data-table': name }, this.caption, el('thead', {}, this.groups, this.head), this.body);
     this.more = el('p', { class: 'more', hidden: true });
     this.element = el('div', { class: 'tablebox' }, this.table, this.more);
 
@@ -100,12 +102,28 @@ export class TableView {
       setAttribute(cell, 'class', column.kind ?? 'text');
       setAttribute(cell, 'title', column.head);
     });
+    this.#group(columns);
     this.#rows = rows;
     setText(this.more, more);
     this.more.hidden = more === '';
     while (this.body.children.length > rows.length) this.body.lastElementChild?.remove();
     cancelAnimationFrame(this.#later);
     this.#fill(columns, 0);
+  }
+
+  /** A row of heads over those columns that belong together. @param {Column[]} columns */
+  #group(columns) {
+    this.groups.hidden = !columns.some((column) => column.group);
+    /** @type {HTMLTableCellElement[]} */
+    const cells = [];
+    let before;
+    for (const { group } of columns) {
+      const last = cells.at(-1);
+      if (last && group && group === before) last.colSpan += 1;
+      else cells.push(group ? el('th', { scope: 'colgroup', colspan: 1 }, group) : el('td'));
+      before = group;
+    }
+    this.groups.replaceChildren(...cells);
   }
 
   /**

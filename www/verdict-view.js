@@ -110,7 +110,9 @@ export class VerdictView {
     setAttribute(this.element, 'data-tone', LAMPS[id] ?? 'off');
     setAttribute(this.element, 'aria-label', words.text('verdict.label'));
     setSign(this.lamp, LAMPS[id] ?? 'off');
-    setText(this.word, words.text(`verdict.${id}`));
+    const word = words.text(`verdict.${id}`);
+    setText(this.word, word);
+    setAttribute(this.word, 'data-long', word.length > 16);
     setText(this.keys, lines[0]);
     setText(this.traffic, lines[1]);
     this.lights.replaceChildren(...lights.map(light));

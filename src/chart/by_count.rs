@@ -1,6 +1,215 @@
-//! To come.
+//! The share that lines up for every count that topic B could have, beside what chance gives.
 
-use super::{pen::Pen, state::States};
-use crate::report::Report;
+use alloc::{
+    string::{String, ToString},
+    vec::Vec,
+};
 
-pub(super) fn compose(_pen: &mut Pen, _report: &Report, _states: &States) {}
+use super::{hit::Shape, number, pen::Pen, scene::Type, state::States, theme::Rgb};
+use crate::report::{Pick, Report};
+
+/// Up to so many counts each has its number and, where there is room, its value.
+const ALL_LABELLED: usize = 16;
+/// From so many CSS pixels from bar to bar on there is room for a value each.
+const VALUE_PITCH: f64 = 24.0;
+/// The room of today's count where it is past the last one.
+const APART: f64 = 62.0;
+/// Where everything is, from the top.
+const TOP: f64 = 24.0;
+
+/// A count.
+struct Bar {
+    count: u32,
+    share: f64,
+    chance: f64,
+    now: bool,
+    /// Its middle, and the room that it has.
+    x: f64,
+    room: f64,
+}
+
+impl Bar {
+    fn pick(&self) -> Pick {
+        Pick::Count { count: self.count }
+    }
+
+    /// Whether everything lines up.
+    fn full(&self) -> bool {
+        self.share >= 1.0
+    }
+}
+
+/// Where the bars are.
+struct Plot {
+    left: f64,
+    base: f64,
+    pitch: f64,
+    bar: f64,
+    /// The heights of the two rows beneath: counts, and values.
+    rows: [f64; 2],
+    /// Whether each count has its number.
+    few: bool,
+    bars: Vec<Bar>,
+}
+
+impl Plot {
+    fn new(pen: &Pen, report: &Report) -> Self {
+        let (width, height) = (pen.look.width, pen.look.height);
+        let left = if pen.narrow() { 54.0 } else { 72.0 };
+        let rows = &report.alignment.by_count;
+        // Today's count may lie past the last one: it then stands apart.
+        let apart = rows.last().is_some_and(|row| row.count as usize > rows.len());
+        let (places, beside) = if apart { (rows.len() - 1, APART) } else { (rows.len(), 0.0) };
+        let pitch = (width - left - beside) / places.max(1) as f64;
+        let mut plot = Self {
+            left,
+            base: height - 44.0,
+            pitch,
+            bar: number::within(pitch * 0.58, 1.0, 24.0).round(),
+            rows: [height - 29.0, height - 10.0],
+            few: places <= ALL_LABELLED,
+            bars: Vec::new(),
+        };
+        for (place, row) in rows.iter().enumerate() {
+            let share = if report.settings.by == "keys" { row.share_keys } else { row.share_weight };
+            let within = place < places;
+            plot.bars.push(Bar {
+                count: row.count,
+                share: share.unwrap_or(0.0),
+                chance: row.chance,
+                now: row.count == report.settings.b.partitions,
+                x: if within { left + pitch * (place as f64 + 0.5) } else { width - 20.0 },
+                room: if within { pitch } else { 36.0 },
+            });
+        }
+        plot
+    }
+
+    /// The height of a share, on whole pixels.
+    fn y(&self, share: f64) -> f64 {
+        self.base - ((self.base - TOP) * share).round()
+    }
+}
+
+pub(super) fn compose(pen: &mut Pen, report: &Report, states: &States) {
+    let plot = Plot::new(pen, report);
+    let theme = pen.theme;
+    let width = pen.look.width;
+    draw_axes(pen, &plot, report);
+    for bar in &plot.bars {
+        draw_ground(pen, bar, states);
+    }
+    pen.rect(plot.left, plot.base, width - plot.left, 1.0, theme.edge);
+    for bar in &plot.bars {
+        let top = plot.y(bar.share);
+        pen.rect((bar.x - plot.bar / 2.0).round(), top, plot.bar, plot.base - top, theme.on);
+        // Wider than the bar, so that it is seen before it and beside it.
+        let half = number::within(plot.bar * 0.68, plot.bar / 2.0 + 1.0, bar.room / 2.0);
+        pen.rect(bar.x - half, plot.y(bar.chance) - 1.0, half * 2.0, 2.0, theme.ink);
+        let area = [bar.x - bar.room / 2.0, 0.0, bar.room, pen.look.height];
+        pen.hits.stop(bar.pick(), Shape::Area(area), 0, 0);
+    }
+    if plot.bars.len() > ALL_LABELLED && plot.bars.last().is_some_and(|bar| bar.count as usize > plot.bars.len()) {
+        pen.mid_text((width - APART + 15.0, plot.rows[0]), Type::LABEL, theme.ink3, "…");
+    }
+    draw_numbers(pen, &plot, states);
+    draw_label(pen, &plot, states);
+}
+
+/// Lines at nothing, half and everything, and the heads of the rows beneath.
+fn draw_axes(pen: &mut Pen, plot: &Plot, report: &Report) {
+    let (theme, labels, end) = (pen.theme, &pen.look.labels, plot.left - 10.0);
+    for share in [0.0, 0.5, 1.0] {
+        if share > 0.0 {
+            pen.rect(plot.left, plot.y(share), pen.look.width - plot.left, 1.0, theme.line);
+        }
+        pen.end_text((end, plot.y(share)), Type::LABEL, theme.ink3, &number::percent(share, labels));
+    }
+    let mut values = if report.settings.by == "keys" { labels.keys.clone() } else { labels.traffic.clone() };
+    if !pen.narrow() {
+        values.push_str(", %");
+    }
+    pen.end_text((end, plot.rows[0]), Type::LABEL, theme.ink3, &labels.count);
+    pen.end_text((end, plot.rows[1]), Type::LABEL, theme.ink3, &values);
+}
+
+/// The ground of today's count, and of the one that is pointed at.
+fn draw_ground(pen: &mut Pen, bar: &Bar, states: &States) {
+    let (theme, look) = (pen.theme, pen.look);
+    let width = bar.room.round().max(3.0);
+    let area = [(bar.x - width / 2.0).round(), 0.0, width, look.height];
+    if bar.now || states.hovered(&bar.pick()) || states.pinned(&bar.pick()) {
+        pen.rect(area[0], area[1], area[2], area[3], if bar.now { theme.sunken } else { theme.chrome });
+    }
+    if states.focused(&bar.pick()) {
+        pen.focus_ring(area);
+    }
+    if bar.now {
+        let half = Type::STRONG.room(number::columns(&look.labels.now)) / 2.0 + 4.0;
+        pen.mid_text((bar.x.min(look.width - half), 9.0), Type::STRONG, theme.ink, &look.labels.now);
+    }
+}
+
+/// The counts, and the values where there is room: today's and those of full measure always.
+fn draw_numbers(pen: &mut Pen, plot: &Plot, states: &States) {
+    let (theme, labels) = (pen.theme, &pen.look.labels);
+    let every = if plot.few { 1 } else { number::every(plot.pitch, 26.0) };
+    let mut rows = [Vec::new(), Vec::new()];
+    for bar in &plot.bars {
+        let rank = match bar {
+            Bar { now: true, .. } => 3,
+            _ if states.hovered(&bar.pick()) || states.pinned(&bar.pick()) => 2,
+            _ => u8::from(bar.full()),
+        };
+        let text = |color, text| Text { x: bar.x, rank, color, text };
+        if rank > 0 || bar.count.is_multiple_of(every) {
+            rows[0].push(text(theme.ink, bar.count.to_string()));
+        }
+        if rank > 0 || (plot.few && plot.pitch >= VALUE_PITCH) {
+            let color = match rank {
+                _ if bar.full() => theme.on,
+                0 => theme.ink3,
+                _ => theme.ink,
+            };
+            rows[1].push(text(color, number::bare(bar.share, labels)));
+        }
+    }
+    for (texts, y) in rows.iter().zip(plot.rows) {
+        for text in texts.iter().filter(|text| plot.few || text.has_room(texts)) {
+            let font = if text.rank > 0 { Type::STRONG } else { Type::LABEL };
+            pen.mid_text((text.x.min(pen.look.width - text.half()), y), font, text.color, &text.text);
+        }
+    }
+}
+
+/// A number in a row beneath.
+struct Text {
+    x: f64,
+    /// What gives way to what; above 0 it stands out.
+    rank: u8,
+    color: Rgb,
+    text: String,
+}
+
+impl Text {
+    fn half(&self) -> f64 {
+        Type::STRONG.room(number::columns(&self.text)) / 2.0
+    }
+
+    /// Whether no number of a higher rank, nor one of the same rank before it, comes too close.
+    fn has_room(&self, others: &[Self]) -> bool {
+        others.iter().all(|other| {
+            let clear = (other.x - self.x).abs() >= self.half() + other.half() + 3.0;
+            clear || other.rank < self.rank || (other.rank == self.rank && other.x >= self.x)
+        })
+    }
+}
+
+/// The box of a count that is pointed at, where not every count has its value beneath.
+fn draw_label(pen: &mut Pen, plot: &Plot, states: &States) {
+    let valued = plot.few && plot.pitch >= VALUE_PITCH;
+    for bar in plot.bars.iter().filter(|bar| !valued && states.hovered(&bar.pick())) {
+        let (color, text) = (pen.theme.on, number::percent(bar.share, &pen.look.labels));
+        pen.label((bar.x, TOP + 18.0), &bar.count.to_string(), &text, color, false);
+    }
+}

@@ -7,8 +7,8 @@
 use alloc::{string::String, vec, vec::Vec};
 
 use plotters_backend::{
-    BackendColor, BackendCoord, BackendStyle, BackendTextStyle, DrawingBackend, DrawingErrorKind, FontFamily, FontStyle,
-    text_anchor::HPos,
+    BackendColor, BackendCoord, BackendStyle, BackendTextStyle, DrawingBackend, DrawingErrorKind, FontFamily,
+    FontStyle, text_anchor::HPos,
 };
 use plotters_canvas::CanvasBackend;
 use wasm_bindgen::{Clamped, JsCast};
@@ -18,7 +18,6 @@ use super::{
     MONO, SANS,
     scene::{TEXT_SCALE, UNIT},
     surface::{Heat, Surface},
-    theme::Rgb,
 };
 
 type Error = <CanvasBackend as DrawingBackend>::ErrorType;
@@ -39,10 +38,11 @@ pub struct Canvas {
     told: Told,
 }
 
+/// Colours with their opacity as a fourth byte; widths in units; size, weight and family of a font.
 #[derive(Default)]
 struct Told {
-    fill: Option<Rgb>,
-    stroke: Option<Rgb>,
+    fill: Option<[u8; 4]>,
+    stroke: Option<[u8; 4]>,
     width: Option<u32>,
     font: Option<(u32, bool, bool)>,
     align: Option<&'static str>,
@@ -61,18 +61,18 @@ impl Canvas {
     }
 
     fn fill(&mut self, color: BackendColor) {
-        let rgb = color.rgb.into();
-        if self.told.fill != Some(rgb) {
-            self.context.set_fill_style_str(&css(rgb));
-            self.told.fill = Some(rgb);
+        let color = bytes(color);
+        if self.told.fill != Some(color) {
+            self.context.set_fill_style_str(&css(color));
+            self.told.fill = Some(color);
         }
     }
 
     fn stroke(&mut self, color: BackendColor, width: u32) {
-        let rgb = color.rgb.into();
-        if self.told.stroke != Some(rgb) {
-            self.context.set_stroke_style_str(&css(rgb));
-            self.told.stroke = Some(rgb);
+        let color = bytes(color);
+        if self.told.stroke != Some(color) {
+            self.context.set_stroke_style_str(&css(color));
+            self.told.stroke = Some(color);
         }
         if self.told.width != Some(width) {
             self.context.set_line_width(f64::from(width) / UNIT);
@@ -189,7 +189,11 @@ impl DrawingBackend for Canvas {
         Ok(())
     }
 
-    fn estimate_text_size<S: BackendTextStyle>(&self, text: &str, style: &S) -> Result<(u32, u32), DrawingErrorKind<Error>> {
+    fn estimate_text_size<S: BackendTextStyle>(
+        &self,
+        text: &str,
+        style: &S,
+    ) -> Result<(u32, u32), DrawingErrorKind<Error>> {
         // A guess, since the pictures never ask; plotters' own way would measure an element of the page.
         let size = style.size() / TEXT_SCALE;
         Ok(((size * 0.6 * text.chars().count() as f64) as u32, size as u32))
@@ -237,10 +241,16 @@ fn paint(heat: &Heat, width: f64, height: f64) -> Vec<u8> {
     pixels
 }
 
-/// `#b9420a`
-fn css(rgb: Rgb) -> String {
+/// Red, green, blue and opacity.
+fn bytes(color: BackendColor) -> [u8; 4] {
+    let (red, green, blue) = color.rgb;
+    [red, green, blue, (color.alpha * 255.0).round() as u8]
+}
+
+/// `#b9420aff`
+fn css(color: [u8; 4]) -> String {
     let mut out = String::from("#");
-    for byte in rgb {
+    for byte in color {
         for digit in [byte >> 4, byte & 15] {
             out.extend(char::from_digit(digit.into(), 16));
         }

@@ -1,6 +1,5 @@
 //! What stands where in a picture, for pointers and for keys.
 
-use crate::chart::number::within;
 use alloc::vec::Vec;
 
 use crate::report::Pick;
@@ -85,7 +84,8 @@ impl Hits {
                 Shape::Area(area) => (beside(area, x, y), 0.0),
                 Shape::Line(points, half) => (along(points, x, y) - half, REACH),
             };
-            let better = best.is_none_or(|(layer, so_far, _)| hit.layer > layer || (hit.layer == layer && distance < so_far));
+            let better =
+                best.is_none_or(|(layer, so_far, _)| hit.layer > layer || (hit.layer == layer && distance < so_far));
             if distance <= reach && better {
                 best = Some((hit.layer, distance, &hit.pick));
             }
@@ -124,11 +124,7 @@ impl Hits {
 fn across(stops: &[&Hit], here: usize, down: bool) -> usize {
     let Some(from) = stops.get(here) else { return here };
     let rows = stops.iter().map(|hit| hit.row);
-    let row = if down {
-        rows.filter(|&row| row > from.row).min()
-    } else {
-        rows.filter(|&row| row < from.row).max()
-    };
+    let row = if down { rows.filter(|&row| row > from.row).min() } else { rows.filter(|&row| row < from.row).max() };
     let Some(row) = row else { return here };
     let (x, _) = middle(from);
     let mut best = (here, f64::INFINITY);
@@ -150,7 +146,8 @@ fn around(shape: &Shape) -> [f64; 4] {
     match shape {
         Shape::Area(area) => *area,
         Shape::Line(points, half) => {
-            let (mut left, mut top, mut right, mut bottom) = (f64::INFINITY, f64::INFINITY, f64::NEG_INFINITY, f64::NEG_INFINITY);
+            let (mut left, mut top, mut right, mut bottom) =
+                (f64::INFINITY, f64::INFINITY, f64::NEG_INFINITY, f64::NEG_INFINITY);
             for &(x, y) in points {
                 (left, top) = (left.min(x), top.min(y));
                 (right, bottom) = (right.max(x), bottom.max(y));
@@ -174,7 +171,8 @@ fn along(points: &[(f64, f64)], x: f64, y: f64) -> f64 {
         let &[(x0, y0), (x1, y1)] = pair else { continue };
         let (dx, dy) = (x1 - x0, y1 - y0);
         let length = dx * dx + dy * dy;
-        let part = if length > 0.0 { within(((x - x0) * dx + (y - y0) * dy) / length, 0.0, 1.0) } else { 0.0 };
+        let part =
+            if length > 0.0 { super::number::within(((x - x0) * dx + (y - y0) * dy) / length, 0.0, 1.0) } else { 0.0 };
         let (ex, ey) = (x - x0 - part * dx, y - y0 - part * dy);
         nearest = nearest.min(ex * ex + ey * ey);
     }

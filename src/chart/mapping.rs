@@ -20,6 +20,8 @@ mod lines;
 const TEXT_LANE: f64 = 15.0;
 /// From so many on its share stands under its number.
 const SHARE_LANE: f64 = 34.0;
+/// From so many on a number has room above two names.
+const HEAD_LANE: f64 = 42.0;
 
 /// The two sides, by the names that picks have for them.
 const TOPICS: [&str; 2] = ["a", "b"];
@@ -45,6 +47,8 @@ struct Lanes {
     rail: f64,
     width: f64,
     narrow: bool,
+    /// On a narrow figure long names have no room beside the number: it then stands above them, in so much room.
+    head: f64,
 }
 
 impl Lanes {
@@ -54,7 +58,10 @@ impl Lanes {
         let (top, bottom) = if narrow { (11.0, 3.0) } else { (14.0, 8.0) };
         let all = f64::from(counts[0].max(counts[1]).max(1));
         let lane = ((pen.look.height - top - bottom) / all).floor().max(1.0);
-        Self { counts, lane, top, rail: if narrow { 72.0 } else { 132.0 }, width: pen.look.width, narrow }
+        let keys = report.keys.rows.iter().filter_map(|row| row.key.as_deref());
+        let long = report.mapping.form == "lines" && keys.map(number::columns).max().unwrap_or(0) > 5;
+        let head = if narrow && long && lane >= HEAD_LANE { 18.0 } else { 0.0 };
+        Self { counts, lane, top, rail: if narrow { 72.0 } else { 132.0 }, width: pen.look.width, narrow, head }
     }
 
     /// The middle of a side's rail.
@@ -69,6 +76,11 @@ impl Lanes {
 
     fn middle(&self, lane: u32) -> f64 {
         self.start(lane) + (self.lane - 1.0) / 2.0
+    }
+
+    /// The middle of what a lane has beneath its head.
+    fn body(&self, lane: u32) -> f64 {
+        self.middle(lane) + self.head / 2.0
     }
 
     /// A place so far from a side's outer edge.
@@ -159,12 +171,17 @@ impl Lanes {
         let text = lane.to_string();
         let share = share_of(report, side, lane);
         match share {
+            _ if self.head > 0.0 => {
+                let y = self.start(lane) + self.head / 2.0 + 2.0;
+                pen.text((self.from_edge(side, 12.0), y), outer, font, theme.ink, &text);
+            }
             _ if self.narrow => pen.text((self.from_edge(side, 22.0), middle), inner, font, theme.ink, &text),
             Some(share) if self.has_shares() => {
                 let x = self.from_edge(side, 12.0);
-                pen.text((x, middle - 7.5), outer, font, theme.ink, &text);
+                let (up, down) = if self.lane < 40.0 { (6.5, 8.0) } else { (7.5, 10.5) };
+                pen.text((x, middle - up), outer, font, theme.ink, &text);
                 let share = number::percent(share, &pen.look.labels);
-                pen.text((x, middle + 10.5), outer, Type::LABEL, theme.ink3, &share);
+                pen.text((x, middle + down), outer, Type::LABEL, theme.ink3, &share);
             }
             _ => pen.text((self.from_edge(side, 12.0), middle), outer, font, theme.ink, &text),
         }

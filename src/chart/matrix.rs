@@ -32,13 +32,7 @@ fn axis(pen: &Pen, topic: &str, partitions: u32) -> String {
 
 /// A group of partitions from this one: its number, or its first and last.
 fn group_name(first: u32, group: u32, partitions: u32) -> String {
-    let mut out = first.to_string();
-    let last = (first + group - 1).min(partitions.saturating_sub(1));
-    if last > first {
-        out.push('–');
-        out.push_str(&last.to_string());
-    }
-    out
+    number::group(first, (first + group - 1).min(partitions.saturating_sub(1)))
 }
 
 /// A row or column as a pick.

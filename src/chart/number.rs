@@ -25,6 +25,30 @@ pub fn percent(share: f64, labels: &Labels) -> String {
     out
 }
 
+/// A share as per cent, to a tenth.
+pub fn exact_percent(share: f64, labels: &Labels) -> String {
+    fill(&labels.percent, &tenth((share * 1_000.0).round() as u32, labels))
+}
+
+/// A group of partitions from this one: its number, or its first and last.
+pub fn group(first: u32, last: u32) -> String {
+    let mut out = first.to_string();
+    if last > first {
+        out.push('–');
+        out.push_str(&last.to_string());
+    }
+    out
+}
+
+/// How many marks apart numbers stand that need so much room each: 1, 2, 4, 8 …
+pub fn every(pitch: f64, room: f64) -> u32 {
+    let mut step = 1;
+    while pitch * f64::from(step) < room && step < 1 << 20 {
+        step *= 2;
+    }
+    step
+}
+
 /// The same without the word for per cent, for rows whose head says it.
 pub fn bare(share: f64, labels: &Labels) -> String {
     let (sign, number) = digits(share, labels);

@@ -76,8 +76,8 @@ impl Type {
     pub(super) fn room(self, columns: usize) -> f64 {
         let em = match self {
             Self { mono: true, .. } => 0.605,
-            Self { bold: true, .. } => 0.64,
-            _ => 0.58,
+            Self { bold: true, .. } => 0.7,
+            _ => 0.64,
         };
         columns as f64 * em * self.size
     }
@@ -100,11 +100,14 @@ pub(super) fn play<DB: Surface>(
                 root.draw(&Rectangle::new([units((x, y)), units((x + width, y + height))], filled(color, 1.0)))?;
             }
             Mark::Path(points, width, color) => {
-                let stroke = ShapeStyle { color: rgb(*color).to_rgba(), filled: false, stroke_width: unit(*width) as u32 };
+                let stroke =
+                    ShapeStyle { color: rgb(*color).to_rgba(), filled: false, stroke_width: unit(*width) as u32 };
                 root.draw(&PathElement::new(all(points), stroke))?;
             }
             Mark::Area(points, color, opacity) => root.draw(&Polygon::new(all(points), filled(*color, *opacity)))?,
-            &Mark::Disc(center, radius, color) => root.draw(&Circle::new(units(center), unit(radius), filled(color, 1.0)))?,
+            &Mark::Disc(center, radius, color) => {
+                root.draw(&Circle::new(units(center), unit(radius), filled(color, 1.0)))?
+            }
             Mark::Text(place, anchor, font, color, text) => {
                 root.draw(&Text::new(text.as_str(), units(*place), text_style(*anchor, *font, *color)))?;
             }

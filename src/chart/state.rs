@@ -108,6 +108,11 @@ impl<'a> States<'a> {
         self.of(&|meant| meant.key(id))
     }
 
+    /// The state of keys that are not listed.
+    pub(super) fn others(&self) -> State {
+        if self.pin.ids.is_empty() { State::Plain } else { State::Dim }
+    }
+
     /// The state of a pair of partitions.
     pub(super) fn pair(&self, a: u32, b: u32) -> State {
         self.of(&|meant| meant.pair(a, b, self.group))

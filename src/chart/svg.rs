@@ -24,13 +24,13 @@ impl Surface for SVGBackend<'_> {
         };
         rect(0.0, 0.0, width, height, heat.ground)?;
         for (row, cells) in (0..).zip(heat.cells.chunks(heat.columns.max(1) as usize)) {
-            let down = |cell| Heat::edge(cell, heat.rows(), height, UNIT);
+            let down = |cell| Heat::edge(cell, heat.rows(), height, UNIT / 2.0);
             let mut column = 0;
             for run in cells.chunk_by(|one, other| one == other) {
                 let next = column + run.len() as u32;
                 let color = run.first().copied().unwrap_or(heat.ground);
                 if color != heat.ground {
-                    let across = |cell| Heat::edge(cell, heat.columns, width, UNIT);
+                    let across = |cell| Heat::edge(cell, heat.columns, width, UNIT / 2.0);
                     rect(across(column), down(row), across(next), down(row + 1), color)?;
                 }
                 column = next;

@@ -38,10 +38,7 @@ pub fn murmur2(key: &[u8]) -> u32 {
 
     // Step 3: the one to three bytes left over, low byte first.
     if !tail.is_empty() {
-        let word = tail
-            .iter()
-            .rev()
-            .fold(0, |word, byte| (word << 8) | u32::from(*byte));
+        let word = tail.iter().rev().fold(0, |word, byte| (word << 8) | u32::from(*byte));
         hash = (hash ^ word).wrapping_mul(M);
     }
 

@@ -120,7 +120,11 @@ pub(super) fn report(scenario: &Scenario, placed: &[Placed], today: Alignment) -
         rows: Vec::new(),
         more: 0,
         group,
-        all_line_up: by_count.iter().filter(|row| row.keys > 0 && u64::from(row.keys) == today.keys).map(|row| row.count).collect(),
+        all_line_up: by_count
+            .iter()
+            .filter(|row| row.keys > 0 && u64::from(row.keys) == today.keys)
+            .map(|row| row.count)
+            .collect(),
         by_count,
         cells: matrix(placed.iter().map(grouped)),
         total: today.weight,

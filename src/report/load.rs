@@ -115,7 +115,8 @@ pub const MAX_BARS: u32 = 256;
 const MAX_PIECES: usize = 16;
 
 pub(super) fn report(scenario: &Scenario, placed: &[Placed], order: &[u32], total: u64) -> LoadReport {
-    let name = |id: u32| scenario.rows.get(id as usize).and_then(|row| row.key.as_deref()).map(label).unwrap_or_default();
+    let name =
+        |id: u32| scenario.rows.get(id as usize).and_then(|row| row.key.as_deref()).map(label).unwrap_or_default();
     let a = topic(&scenario.a, placed, order, total, |key| key.a, name);
     let b = topic(&scenario.b, placed, order, total, |key| key.b, name);
     LoadReport {
@@ -177,7 +178,13 @@ fn listed(load: &skew::Load) -> Vec<u32> {
     places.into_iter().filter_map(|place| heaviest.get(place as usize).copied()).collect()
 }
 
-fn bars(load: &skew::Load, placed: &[Placed], order: &[u32], total: u64, partition: impl Fn(&Placed) -> u32) -> Vec<Bar> {
+fn bars(
+    load: &skew::Load,
+    placed: &[Placed],
+    order: &[u32],
+    total: u64,
+    partition: impl Fn(&Placed) -> u32,
+) -> Vec<Bar> {
     let count = load.partitions.len() as u32;
     let group = count.div_ceil(MAX_BARS);
     let mut bars = vec![Bar::default(); count.div_ceil(group) as usize];

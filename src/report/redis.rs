@@ -56,6 +56,10 @@ pub struct RedisRow {
     pub other_a: u16,
     /// The same for B.
     pub other_b: u16,
+    /// The two keys as they would be then.
+    pub other_keys: [String; 2],
+    /// The master of `other_a`, from 0.
+    pub other_master: u16,
     /// Whether both are in one slot, so that one command may have both.
     pub together: bool,
 }
@@ -140,11 +144,23 @@ pub(super) fn report(scenario: &Scenario, placed: &[Placed], order: &[u32], tota
     report.rows = first(placed, order, MAX_ROWS)
         .map(|key| {
             let pair = Pair::new(redis, &key.bytes, redis.tags);
-            let [other_a, other_b] = Pair::new(redis, &key.bytes, !redis.tags).slots.map(Slot::get);
+            let other = Pair::new(redis, &key.bytes, !redis.tags);
+            let [other_a, other_b] = other.slots.map(Slot::get);
+            let other_master = master_of(other.slots[0]);
             let together = pair.together();
             let [a, b] = pair.shown(master_of);
             let name = scenario.rows.get(key.id as usize).and_then(|row| row.key.as_deref()).map(label);
-            RedisRow { id: key.id, key: name.unwrap_or_default(), a, b, other_a, other_b, together }
+            RedisRow {
+                id: key.id,
+                key: name.unwrap_or_default(),
+                a,
+                b,
+                other_a,
+                other_b,
+                other_keys: other.keys.map(|key| label(&key)),
+                other_master,
+                together,
+            }
         })
         .collect();
     report.fix = fix(redis, &mut first(placed, order, MAX_ROWS));

@@ -90,6 +90,12 @@ fn fixes(scenario: &Scenario) -> Vec<Fix> {
             partitions: high,
             command: line("alter", &fewer.name, high),
         },
-        Fix { id: "new-topic", side: more_side, topic: more.name.clone(), partitions: low, command: line("create", &fresh, low) },
+        Fix {
+            id: "new-topic",
+            side: more_side,
+            topic: more.name.clone(),
+            partitions: low,
+            command: line("create", &fresh, low),
+        },
     ]
 }

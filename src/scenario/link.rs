@@ -18,7 +18,7 @@
 //! | `tags` | `on` or `off`: hash tags | `off` |
 //! | `redis.a`, `redis.b` | pattern of the Redis keys, `<key>` stands for the key | `market:<key>`, `notif:<key>` |
 //! | `panel` | `mapping`, `alignment`, `load`, `redis` | `mapping` |
-//! | `by` | `traffic`, `keys`: what widths and tints stand for | `traffic` |
+//! | `by` | `traffic`, `keys`: what widths and tints stand for | `keys` in `alignment`, else `traffic` |
 //! | `pin` | the pinned key | |
 //! | `lang` | `en`, `id` | the reader's |
 //! | `theme` | `auto`, `light`, `dark` | `auto` |
@@ -33,8 +33,8 @@ use alloc::{
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, percent_encode};
 
 use super::{
-    Issue, Lang, MAX_MASTERS, MAX_PARTITIONS, Measure, PLACEHOLDER, Panel, Row, Scenario, Theme, Topic, Weight, is_topic_name, issue,
-    partitions, rows,
+    Issue, Lang, MAX_MASTERS, MAX_PARTITIONS, Measure, PLACEHOLDER, Panel, Row, Scenario, Theme, Topic, Weight,
+    is_topic_name, issue, partitions, rows,
 };
 
 /// How a link begins.
@@ -135,7 +135,9 @@ pub fn write(scenario: &Scenario) -> (String, bool) {
     put("redis.b", encode(redis.pattern_b.as_bytes(), PATTERN), redis.pattern_b == usual.pattern_b);
     let view = &scenario.view;
     put("panel", view.panel.id().into(), view.panel == Panel::default());
-    put("by", view.measure.id().into(), view.measure == Measure::default());
+    if let Some(measure) = view.measure {
+        put("by", measure.id().into(), false);
+    }
     if let Some(pin) = &view.pin {
         put("pin", encode(pin, PLAIN), false);
     }
@@ -176,13 +178,9 @@ fn read_field(scenario: &mut Scenario, field: &str, value: &str, issues: &mut Ve
             _ => issues.push(Issue::new(field, "not-a-choice", &text, if redis.tags { "on" } else { "off" })),
         },
         "panel" => choose(field, &text, Panel::from_id, Panel::id, &mut view.panel, issues),
-        "by" => choose(field, &text, Measure::from_id, Measure::id, &mut view.measure, issues),
+        "by" => choose_any(field, &text, Measure::from_id, &mut view.measure, issues),
         "theme" => choose(field, &text, Theme::from_id, Theme::id, &mut view.theme, issues),
-        "lang" => {
-            let mut lang = view.lang.unwrap_or(Lang::En);
-            choose(field, &text, Lang::from_id, Lang::id, &mut lang, issues);
-            view.lang = Lang::from_id(&text).or(view.lang);
-        }
+        "lang" => choose_any(field, &text, Lang::from_id, &mut view.lang, issues),
         "pin" => view.pin = (!value.is_empty()).then_some(bytes),
         _ => issues.push(Issue::new("link", "unknown-field", field, "")),
     }
@@ -248,6 +246,20 @@ fn choose<T: Copy>(
     match from_id(text) {
         Some(choice) => *kept = choice,
         None => issues.push(Issue::new(field, "not-a-choice", text, id(*kept))),
+    }
+}
+
+/// The same where none may be chosen.
+fn choose_any<T>(
+    field: &str,
+    text: &str,
+    from_id: fn(&str) -> Option<T>,
+    kept: &mut Option<T>,
+    issues: &mut Vec<Issue>,
+) {
+    match from_id(text) {
+        Some(choice) => *kept = Some(choice),
+        None => issues.push(Issue::new(field, "not-a-choice", text, "")),
     }
 }
 

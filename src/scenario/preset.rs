@@ -23,8 +23,5 @@ pub const ALL: &[Preset] = &[
     Preset { id: "lucky-jakarta", link: regions!("v1:a.name=orders&b.name=payments&panel=alignment") },
     Preset { id: "hot-region", link: regions!("v1:a=3&a.name=orders&b=3&b.name=payments&panel=load") },
     Preset { id: "crossslot", link: "v1:panel=redis&pin=BBCA" },
-    Preset {
-        id: "region-tags",
-        link: regions!("v1:tags=on&redis.a=order:<key>&redis.b=payment:<key>&panel=redis"),
-    },
+    Preset { id: "region-tags", link: regions!("v1:tags=on&redis.a=order:<key>&redis.b=payment:<key>&panel=redis") },
 ];

@@ -178,7 +178,8 @@ struct Field<'a> {
 /// A line whose key has no quotes.
 fn plain(line: &[u8]) -> Field<'_> {
     let open_quote = line.first() == Some(&b'"');
-    let field = |key, weight, comma_in_key| Field { key: Cow::Borrowed(key), weight, quoted: false, open_quote, comma_in_key };
+    let field =
+        |key, weight, comma_in_key| Field { key: Cow::Borrowed(key), weight, quoted: false, open_quote, comma_in_key };
     let tab = line.iter().rposition(|&byte| byte == b'\t');
     let Some(at) = tab.or_else(|| line.iter().rposition(|&byte| byte == b',')) else {
         return field(line, None, false);
@@ -261,10 +262,16 @@ mod tests {
         let (read, found) = read(text.as_bytes());
         let read: Vec<String> = read
             .iter()
-            .map(|row| format!("{:?}={}", row.key.as_ref().map(|key| String::from_utf8_lossy(key).into_owned()), row.weight))
+            .map(|row| {
+                format!("{:?}={}", row.key.as_ref().map(|key| String::from_utf8_lossy(key).into_owned()), row.weight)
+            })
             .collect();
         let found: Vec<String> = found.iter().map(|issue| format!("{}@{:?}", issue.code, issue.lines)).collect();
-        assert_eq!((read, found), (rows.iter().map(|&row| row.into()).collect(), issues.iter().map(|&issue| issue.into()).collect()), "{text:?}");
+        assert_eq!(
+            (read, found),
+            (rows.iter().map(|&row| row.into()).collect(), issues.iter().map(|&issue| issue.into()).collect()),
+            "{text:?}"
+        );
     }
 
     #[test]
@@ -282,7 +289,11 @@ mod tests {
 
     #[test]
     fn quotes_hold_commas_quotes_and_line_ends() {
-        check("\"a,b\"\n\"say \"\"hi\"\"\",2\n\"x\r\ny\",3\nz", &["Some(\"a,b\")=1", "Some(\"say \\\"hi\\\"\")=2", "Some(\"x\\r\\ny\")=3", "Some(\"z\")=1"], &[]);
+        check(
+            "\"a,b\"\n\"say \"\"hi\"\"\",2\n\"x\r\ny\",3\nz",
+            &["Some(\"a,b\")=1", "Some(\"say \\\"hi\\\"\")=2", "Some(\"x\\r\\ny\")=3", "Some(\"z\")=1"],
+            &[],
+        );
         check("\"open,1\nz,x", &["Some(\"\\\"open\")=1", "Some(\"z,x\")=1"], &["open-quote@[1]", "comma-in-key@[2]"]);
         check("\"a\"b,1", &["Some(\"\\\"a\\\"b\")=1"], &["open-quote@[1]"]);
     }
@@ -294,7 +305,11 @@ mod tests {
 
     #[test]
     fn wrong_weights_keep_the_nearest_and_say_where() {
-        check("a,-1\nb,-2\nc,NaN\nd,1e300\ne,0.0001", &["Some(\"a\")=0", "Some(\"b\")=0", "Some(\"c\")=1", "Some(\"d\")=1000000000", "Some(\"e\")=0"], &["weight-negative@[1, 2]", "weight-not-a-number@[3]", "weight-too-large@[4]", "weight-rounded@[5]"]);
+        check(
+            "a,-1\nb,-2\nc,NaN\nd,1e300\ne,0.0001",
+            &["Some(\"a\")=0", "Some(\"b\")=0", "Some(\"c\")=1", "Some(\"d\")=1000000000", "Some(\"e\")=0"],
+            &["weight-negative@[1, 2]", "weight-not-a-number@[3]", "weight-too-large@[4]", "weight-rounded@[5]"],
+        );
     }
 
     #[test]

@@ -58,7 +58,8 @@ impl Weight {
         let mut rounded = false;
         let whole = (digits.len() as i64).saturating_add(shift);
         for place in 0..whole.min(20) {
-            let digit = usize::try_from(place).ok().and_then(|place| digits.as_bytes().get(place)).map_or(0, |d| d - b'0');
+            let digit =
+                usize::try_from(place).ok().and_then(|place| digits.as_bytes().get(place)).map_or(0, |d| d - b'0');
             value = value.saturating_mul(10).saturating_add(u64::from(digit));
         }
         if whole > 20 && value > 0 {

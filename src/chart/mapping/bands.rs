@@ -1,6 +1,5 @@
 //! More keys: a band for each pair of partitions, as wide as its traffic or its keys.
 
-use crate::chart::number::within;
 use alloc::{string::String, vec::Vec};
 
 use super::Lanes;
@@ -85,7 +84,7 @@ fn in_order(lanes: &Lanes, bands: &[Band], side: usize, lane: u32) -> Vec<usize>
 
 /// Gives every band its width, on one scale for both sides, and its edges.
 fn settle(lanes: &Lanes, bands: &mut [Band]) {
-    let margin = within(lanes.lane * 0.11, 0.5, 6.0);
+    let margin = number::within(lanes.lane * 0.11, 0.5, 6.0);
     let room = (lanes.lane - 1.0 - 2.0 * margin).max(1.0);
     let mut scale = f64::INFINITY;
     let mut orders = Vec::new();
@@ -151,7 +150,7 @@ fn draw_band(pen: &mut Pen, lanes: &Lanes, band: &Band) {
     }
     let color = if dim { theme.line2 } else { theme.off };
     if band.width < THREAD {
-        pen.path(curve(from, to), within(band.width, 0.75, 1.5) + if out { 1.0 } else { 0.0 }, color);
+        pen.path(curve(from, to), number::within(band.width, 0.75, 1.5) + if out { 1.0 } else { 0.0 }, color);
         return;
     }
     let edges = [stroke / 2.0, band.width - stroke / 2.0].map(|depth| {
@@ -201,7 +200,9 @@ fn mark(pen: &mut Pen, lanes: &Lanes, bands: &[Band]) {
 /// The box of a band that alone is hovered, focused or pinned: the pair and its keys, or the key that is meant.
 fn draw_label(pen: &mut Pen, lanes: &Lanes, bands: &[Band], report: &Report, states: &States) {
     let mut taken: Option<f64> = None;
-    for (wanted, pick) in [(State::Pinned, &pen.look.pin), (State::Hover, &pen.look.hover), (State::Hover, &pen.look.focus)] {
+    for (wanted, pick) in
+        [(State::Pinned, &pen.look.pin), (State::Hover, &pen.look.hover), (State::Hover, &pen.look.focus)]
+    {
         let mut alone = bands.iter().filter(|band| band.state == wanted);
         let (Some(pick), Some(band), None) = (pick, alone.next(), alone.next()) else { continue };
         let pair = places(band.lanes[0], band.lanes[1]);

@@ -113,7 +113,8 @@ pub(super) fn compose(pen: &mut Pen, report: &Report, states: &States) {
 /// Gives every line its heights: what lines up has the same row on both sides, the others follow by target.
 fn settle(lanes: &Lanes, lines: &mut [Line]) -> Vec<More> {
     let mut more = Vec::new();
-    let capacity = if lanes.has_text() { ((lanes.lane - 8.0) / LEAST_PITCH).floor().max(1.0) as usize } else { 40 };
+    let room = lanes.lane - lanes.head;
+    let capacity = if lanes.has_text() { ((room - 8.0) / LEAST_PITCH).floor().max(1.0) as usize } else { 40 };
     for lane in 0..lanes.counts[0].max(lanes.counts[1]) {
         let sides = [0, 1].map(|side| in_order(lines, side, lane, capacity));
         let level = lines.iter().any(|line| line.lanes == [lane, lane]);
@@ -123,8 +124,8 @@ fn settle(lanes: &Lanes, lines: &mut [Line]) -> Vec<More> {
             let rows = if level { most } else { places.len() };
             let shown = rows.min(capacity);
             let (largest, margin) = if lanes.has_text() { (PITCH, 8.0) } else { (4.0, 3.0) };
-            let pitch = largest.min((lanes.lane - margin) / shown.max(1) as f64);
-            let first = lanes.middle(lane) - pitch * shown.saturating_sub(1) as f64 / 2.0;
+            let pitch = largest.min((room - margin) / shown.max(1) as f64);
+            let first = lanes.body(lane) - pitch * shown.saturating_sub(1) as f64 / 2.0;
             let over = rows > shown && places.len() > shown;
             for (row, &place) in places.iter().enumerate() {
                 let Some(line) = lines.get_mut(place) else { continue };
@@ -164,11 +165,15 @@ fn in_order(lines: &[Line], side: usize, lane: u32, capacity: usize) -> Vec<usiz
     };
     let mut order: Vec<usize> = here(true).collect();
     let others: Vec<usize> = here(false).collect();
-    let room = if order.len() + others.len() > capacity { (capacity - 1).saturating_sub(order.len()) } else { others.len() };
+    let room =
+        if order.len() + others.len() > capacity { (capacity - 1).saturating_sub(order.len()) } else { others.len() };
     // The lines are heaviest first.
     let (named, rest) = others.split_at(room.min(others.len()));
-    for target in 0..=named.iter().filter_map(|&place| lines.get(place)).map(|line| line.lanes[1 - side]).max().unwrap_or(0) {
-        order.extend(named.iter().filter(|&&place| lines.get(place).is_some_and(|line| line.lanes[1 - side] == target)));
+    for target in
+        0..=named.iter().filter_map(|&place| lines.get(place)).map(|line| line.lanes[1 - side]).max().unwrap_or(0)
+    {
+        order
+            .extend(named.iter().filter(|&&place| lines.get(place).is_some_and(|line| line.lanes[1 - side] == target)));
     }
     order.extend(rest);
     order
@@ -230,6 +235,7 @@ fn draw_names(pen: &mut Pen, lanes: &Lanes, line: &Line) {
 /// How much of a name there is room for between the number, or its share, and the rail.
 fn name_columns(lanes: &Lanes) -> usize {
     let taken = match (lanes.narrow, lanes.has_shares()) {
+        (true, _) if lanes.head > 0.0 => 1.0,
         (true, _) => 23.0,
         (_, true) => 50.0,
         (_, false) => 36.0,

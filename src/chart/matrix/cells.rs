@@ -1,7 +1,9 @@
 //! Few partitions: a cell for each pair, with the key's name or the number of keys.
 
-use crate::chart::number::within;
-use alloc::{string::String, vec::Vec};
+use alloc::{
+    string::{String, ToString},
+    vec::Vec,
+};
 
 use super::{NAME, axis, partition};
 use crate::{
@@ -40,7 +42,7 @@ impl Grid {
         let (width, height) = (pen.look.width, pen.look.height);
         let (rows, columns) = (report.settings.a.partitions, report.settings.b.partitions);
         let name = Type::LABEL.room(number::columns(&number::cut(&report.settings.a.name, NAME))) + 12.0;
-        let (left, sums) = if pen.narrow() { (30.0, 0.0) } else { (within(name, 72.0, 140.0).ceil(), 92.0) };
+        let (left, sums) = if pen.narrow() { (30.0, 0.0) } else { (number::within(name, 72.0, 140.0).ceil(), 92.0) };
         let (top, below) = (46.0, 22.0);
         let across = ((width - left - sums) / f64::from(columns)).floor().min(120.0);
         let down = ((height - top - below) / f64::from(rows)).floor().min(40.0);
@@ -133,7 +135,7 @@ fn cell_text(pen: &Pen, grid: &Grid, report: &Report, cell: &Cell) -> Option<(St
     if !grid.has_text() {
         return None;
     }
-    let room = grid.pitch[0] - GAP - 6.0;
+    let room = grid.pitch[0] - GAP - 4.0;
     let labels = &pen.look.labels;
     let mut here = report.keys.rows.iter().filter(|row| row.a == Some(cell.a) && row.b == Some(cell.b));
     let name = here.next().filter(|_| cell.keys == 1).and_then(|row| row.key.as_deref());
@@ -154,7 +156,9 @@ fn draw_axes(pen: &mut Pen, grid: &Grid, report: &Report, states: &States) {
     if pen.narrow() {
         // Both names in the first line, each with the way it runs.
         let room = (pen.look.width / 2.0 - 16.0) / Type::LABEL.room(1);
-        for (anchor, x, way, name) in [(Anchor::Start, 0.0, "↓ ", &a.name), (Anchor::End, pen.look.width, "→ ", &b.name)] {
+        for (anchor, x, way, name) in
+            [(Anchor::Start, 0.0, "↓ ", &a.name), (Anchor::End, pen.look.width, "→ ", &b.name)]
+        {
             let mut text = String::from(way);
             text.push_str(&number::cut(name, (room as usize).min(NAME)));
             pen.text((x, upper), anchor, Type::LABEL, theme.ink3, &text);
@@ -164,35 +168,28 @@ fn draw_axes(pen: &mut Pen, grid: &Grid, report: &Report, states: &States) {
         pen.start_text((grid.left, upper), Type::LABEL, theme.ink3, &text);
         pen.start_text((0.0, lower), Type::LABEL, theme.ink3, &number::cut(&a.name, NAME));
     }
-    let [every_column, every_row] = [every(grid.pitch[0], 20.0), every(grid.pitch[1], 13.0)];
-    for column in (0..b.partitions).step_by(every_column) {
+    let [every_column, every_row] = [number::every(grid.pitch[0], 20.0), number::every(grid.pitch[1], 13.0)];
+    for column in (0..b.partitions).step_by(every_column as usize) {
         let color = if column < a.partitions { theme.ink } else { theme.ink3 };
-        let text = alloc::string::ToString::to_string(&column);
+        let text = column.to_string();
         pen.mid_text((grid.column_middle(column), lower), Type::STRONG, color, &text);
     }
-    for row in (0..a.partitions).step_by(every_row) {
+    for row in (0..a.partitions).step_by(every_row as usize) {
         let color = if row < b.partitions { theme.ink } else { theme.ink3 };
-        let text = alloc::string::ToString::to_string(&row);
+        let text = row.to_string();
         pen.end_text((grid.left - 12.0, grid.row_middle(row)), Type::STRONG, color, &text);
     }
     draw_sums(pen, grid, report, states, every_row);
 }
 
-/// How many lines apart numbers stand that need so much room each.
-fn every(pitch: f64, room: f64) -> usize {
-    let mut step = 1;
-    while pitch * (step as f64) < room {
-        step *= 2;
-    }
-    step
-}
-
 /// The sums of the rows as bars and per cent at the right, of the columns as per cent below.
-fn draw_sums(pen: &mut Pen, grid: &Grid, report: &Report, states: &States, every_row: usize) {
+fn draw_sums(pen: &mut Pen, grid: &Grid, report: &Report, states: &States, every_row: u32) {
     let theme = pen.theme;
-    let shares = |bars: &[crate::report::load::Bar]| bars.iter().map(|bar| bar_share(report, bar)).collect::<Option<Vec<f64>>>();
+    let shares =
+        |bars: &[crate::report::load::Bar]| bars.iter().map(|bar| bar_share(report, bar)).collect::<Option<Vec<f64>>>();
     let (Some(rows), Some(columns)) = (shares(&report.load.a.bars), shares(&report.load.b.bars)) else { return };
-    let head = if report.settings.by == "keys" { pen.look.labels.keys.clone() } else { pen.look.labels.traffic.clone() };
+    let head =
+        if report.settings.by == "keys" { pen.look.labels.keys.clone() } else { pen.look.labels.traffic.clone() };
     if grid.sums > 0.0 {
         let x = grid.left + f64::from(grid.columns) * grid.pitch[0] + 14.0;
         pen.start_text((x, 33.0), Type::LABEL, theme.ink3, &head);
@@ -204,9 +201,11 @@ fn draw_sums(pen: &mut Pen, grid: &Grid, report: &Report, states: &States, every
             let thick = 6.0_f64.min(grid.pitch[1] - GAP);
             let color = if states.hovered(&partition("a", row, 1)) { theme.ink } else { theme.edge };
             pen.rect(x, (y - thick / 2.0).round(), long, thick, color);
-            if (row as usize).is_multiple_of(every_row) {
+            if row.is_multiple_of(every_row) {
                 let text = number::percent(share, &pen.look.labels);
-                pen.start_text((x + long + 6.0, y), Type::LABEL, theme.ink3, &text);
+                // Where the next rows' bars come close, the numbers stand beside the longest.
+                let beside = if every_row > 1 { 36.0 } else { long };
+                pen.start_text((x + beside + 6.0, y), Type::LABEL, theme.ink3, &text);
             }
         }
     }

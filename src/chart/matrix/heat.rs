@@ -1,6 +1,5 @@
 //! Many partitions: one bitmap, with the diagonal drawn over it.
 
-use crate::chart::number::within;
 use alloc::{string::String, vec, vec::Vec};
 
 use super::{axis, group_name, partition};
@@ -49,14 +48,18 @@ impl Plot {
             groups.div_ceil(room.floor() as u32) * group
         });
         let (columns, rows) = (b.div_ceil(across), a.div_ceil(down));
-        let size = |room: f64, cells: u32| within((room / f64::from(cells)).floor(), 1.0, LARGEST) * f64::from(cells);
+        // In half pixels, so that cells are equal on screens with two device pixels to one.
+        let size = |room: f64, cells: u32| {
+            let cell = (room / f64::from(cells) * 2.0).floor() / 2.0;
+            number::within(cell, 1.0, LARGEST) * f64::from(cells)
+        };
         Self { left, top, width: size(width, columns), height: size(height, rows), across, down, columns, rows }
     }
 
     /// The place of a pair.
     fn cell(&self, a: u32, b: u32) -> [f64; 4] {
-        let x = |column| self.left + Heat::edge(column, self.columns, self.width, 1.0);
-        let y = |row| self.top + Heat::edge(row, self.rows, self.height, 1.0);
+        let x = |column| self.left + Heat::edge(column, self.columns, self.width, 0.5);
+        let y = |row| self.top + Heat::edge(row, self.rows, self.height, 0.5);
         let (column, row) = (b / self.across, a / self.down);
         [x(column), y(row), x(column + 1) - x(column), y(row + 1) - y(row)]
     }
@@ -98,6 +101,8 @@ fn tint(pen: &Pen, cell: &Cell, part: f64, state: State) -> Rgb {
     if state.stands_out() {
         return full;
     }
+    // Even the lightest stands out from the ground, however small it is.
+    let part = 0.25 + 0.75 * part;
     let mut mixed = pale;
     for (channel, to) in mixed.iter_mut().zip(full) {
         *channel = (f64::from(*channel) + (f64::from(to) - f64::from(*channel)) * part).round() as u8;
@@ -149,31 +154,29 @@ fn draw_axes(pen: &mut Pen, plot: &Plot, report: &Report) {
             pen.start_text((x, 8.0), Type::LABEL, theme.ink3, &text);
         }
     }
-    let text_room = |count: u32| Type::LABEL.room(number::columns(&group_name(count.saturating_sub(group), group, count)));
+    let text_room =
+        |count: u32| Type::LABEL.room(number::columns(&group_name(count.saturating_sub(group), group, count)));
     let pitch = [plot.width / f64::from(plot.columns), plot.height / f64::from(plot.rows)];
-    let [every_column, every_row] = [every(pitch[0], text_room(b.partitions) + 10.0), every(pitch[1], 16.0)];
-    for column in (0..plot.columns).step_by(every_column) {
+    let [every_column, every_row] =
+        [number::every(pitch[0], text_room(b.partitions) + 10.0), number::every(pitch[1], 16.0)];
+    for column in (0..plot.columns).step_by(every_column as usize) {
         let first = column * plot.across;
         let [x, _, width, _] = plot.cell(0, first);
         let text = group_name(first, group, b.partitions);
         let half = Type::LABEL.room(number::columns(&text)) / 2.0;
-        let x = within(x + width / 2.0, half, (pen.look.width - half).max(half));
+        let x = number::within(x + width / 2.0, half, (pen.look.width - half).max(half));
         pen.mid_text((x, 33.0), Type::LABEL, theme.ink2, &text);
     }
-    for row in (0..plot.rows).step_by(every_row) {
+    for row in (0..plot.rows).step_by(every_row as usize) {
         let first = row * plot.down;
         let [_, y, _, height] = plot.cell(first, 0);
-        pen.end_text((plot.left - 6.0, y + height / 2.0), Type::LABEL, theme.ink2, &group_name(first, group, a.partitions));
+        pen.end_text(
+            (plot.left - 6.0, y + height / 2.0),
+            Type::LABEL,
+            theme.ink2,
+            &group_name(first, group, a.partitions),
+        );
     }
-}
-
-/// How many lines apart numbers stand that need so much room each.
-fn every(pitch: f64, room: f64) -> usize {
-    let mut step = 1;
-    while pitch * (step as f64) < room {
-        step *= 2;
-    }
-    step
 }
 
 /// Where the marks are: columns, rows, and row by row the pairs with keys.
@@ -190,7 +193,12 @@ fn mark(pen: &mut Pen, plot: &Plot, report: &Report) {
         pen.hits.stop(partition("a", row * plot.down, plot.down), Shape::Area([0.0, y, x, height]), 0, row + 1);
         while let Some(cell) = cells.next_if(|cell| cell.a / plot.down == row) {
             let area = plot.cell(cell.a, cell.b);
-            pen.hits.stop(Pick::Pair { a: cell.a / group * group, b: cell.b / group * group }, Shape::Area(area), 1, row + 1);
+            pen.hits.stop(
+                Pick::Pair { a: cell.a / group * group, b: cell.b / group * group },
+                Shape::Area(area),
+                1,
+                row + 1,
+            );
         }
     }
 }
