@@ -212,22 +212,30 @@ pub(crate) fn share(part: u64, whole: u64) -> Option<f64> {
 
 /// Works out everything that is shown; the issues of the input are handed through.
 pub fn report(scenario: &Scenario, issues: Vec<Issue>) -> Report {
+    report_listing(scenario, issues, MAX_ROWS)
+}
+
+/// The same with shorter lists: of each only so many of the heaviest rows, and how many more there are.
+///
+/// Every other number is that of [`report`]. A page asks for a few rows to answer within a frame, and then for all.
+pub fn report_listing(scenario: &Scenario, issues: Vec<Issue>, listed: usize) -> Report {
+    let listed = listed.min(MAX_ROWS);
     let (link, link_complete) = link::write(scenario);
     let placed = place(scenario);
     let total: u64 = placed.iter().fold(0, |sum, key| sum.saturating_add(key.weight));
     let order = descending(placed.iter().map(|key| key.weight));
-    let alignment = alignment::report(scenario, &placed, align(placed.iter().map(Placed::pair)));
+    let alignment = alignment::report(scenario, &placed, align(placed.iter().map(Placed::pair)), listed);
     let mapping = mapping(scenario, placed.len() as u32, &alignment);
     Report {
         link,
         link_complete,
         issues,
         settings: settings(scenario),
-        keys: keys(scenario, &placed, &order, total),
+        keys: keys(scenario, &placed, &order, total, listed),
         verdict: verdict::report(scenario, &alignment),
         mapping,
-        load: load::report(scenario, &placed, &order, total),
-        redis: redis::report(scenario, &placed, &order, total),
+        load: load::report(scenario, &placed, &order, total, listed),
+        redis: redis::report(scenario, &placed, &order, total, listed),
         alignment,
     }
 }
@@ -263,9 +271,9 @@ pub(crate) fn first<'a, 'b>(
     order.iter().take(count).filter_map(|&place| placed.get(place as usize))
 }
 
-fn keys(scenario: &Scenario, placed: &[Placed], order: &[u32], total: u64) -> Keys {
+fn keys(scenario: &Scenario, placed: &[Placed], order: &[u32], total: u64, listed: usize) -> Keys {
     let random = scenario.rows.iter().enumerate().find(|(_, row)| row.key.is_none());
-    let mut rows: Vec<KeyRow> = first(placed, order, MAX_ROWS)
+    let mut rows: Vec<KeyRow> = first(placed, order, listed)
         .enumerate()
         .map(|(rank, key)| KeyRow {
             id: key.id,
@@ -280,7 +288,7 @@ fn keys(scenario: &Scenario, placed: &[Placed], order: &[u32], total: u64) -> Ke
         })
         .collect();
     if let Some((id, row)) = random {
-        rows.truncate(MAX_ROWS - 1);
+        rows.truncate(listed.saturating_sub(1));
         rows.push(KeyRow {
             id: id as u32,
             key: None,

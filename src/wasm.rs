@@ -79,11 +79,11 @@ pub struct View {
     hits: Vec<(Chart, Hits)>,
 }
 
-/// Works a scenario out; rows, as the bytes of typed lines, replace those of the link.
+/// Works a scenario out; rows, as the bytes of typed lines, replace those of the link, and lists have so many rows at most.
 #[wasm_bindgen]
-pub fn evaluate(link: &str, rows: Option<Vec<u8>>) -> View {
+pub fn evaluate(link: &str, rows: Option<Vec<u8>>, listed: u32) -> View {
     let (scenario, issues) = link::read(link, rows.as_deref());
-    let report = report::report(&scenario, issues);
+    let report = report::report_listing(&scenario, issues, listed as usize);
     View { scenario, report, hits: Vec::new() }
 }
 

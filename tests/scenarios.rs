@@ -7,7 +7,7 @@
 use std::{env, fs, path::Path};
 
 use copartition::{
-    report::{Report, report},
+    report::{Report, report, report_listing},
     scenario::{Issue, Scenario, link, preset},
 };
 
@@ -180,6 +180,25 @@ fn rows_too_many_for_a_link_are_named_and_not_cut() {
 fn a_name_that_kafka_refuses_never_reaches_a_command() {
     let report = read("v1:a.name=x;rm%20-rf%20~&b.name=$(id)", None);
     assert!(report.verdict.fixes.iter().all(|fix| !fix.command.contains(['$', ';'])));
+}
+
+#[test]
+fn shorter_lists_change_no_other_number() {
+    let lines: String = (0..300).map(|n| format!("user-{n},{n}\n")).collect();
+    let (scenario, _) = link::read("v1:a=200&b=64", Some(lines.as_bytes()));
+    let (all, few) = (report(&scenario, Vec::new()), report_listing(&scenario, Vec::new(), 10));
+    assert_eq!((few.keys.rows.len(), few.keys.more), (10, 290));
+    assert_eq!(few.keys.rows[..], all.keys.rows[..10]);
+    assert_eq!((few.load.a.rows.len(), few.load.a.more, few.redis.rows.len()), (10, 190, 10));
+    let mut same = few.clone();
+    (same.keys, same.alignment.rows, same.alignment.more) =
+        (all.keys.clone(), all.alignment.rows.clone(), all.alignment.more);
+    (same.load, same.redis.rows, same.redis.more) = (all.load.clone(), all.redis.rows.clone(), all.redis.more);
+    assert_eq!(
+        (few.keys.weight, few.load.a.gini, few.load.b.busiest),
+        (all.keys.weight, all.load.a.gini, all.load.b.busiest)
+    );
+    assert_eq!(same, all);
 }
 
 #[test]

@@ -41,7 +41,10 @@ export class ChartView {
     this.canvas = el('canvas', { role: 'img', tabindex: 0, 'data-chart': id });
     this.element = el('div', { class: 'chart' }, this.canvas);
 
-    const resized = new ResizeObserver(() => this.draw());
+    const resized = new ResizeObserver(([entry]) => {
+      this.#width = Math.floor(entry.contentRect.width);
+      this.draw();
+    });
     resized.observe(this.element);
     signal.addEventListener('abort', () => resized.disconnect());
     this.#followPixelRatio(signal);
@@ -94,9 +97,9 @@ export class ChartView {
     setAttribute(this.canvas, 'aria-label', label);
   }
 
-  /** Draws, if there is room to draw in. */
+  /** Draws, once its room is known and if there is any. */
   draw() {
-    const width = Math.floor(this.element.clientWidth);
+    const width = this.#width;
     if (width === 0) return;
     const height = this.#stage.height(this.#id, width);
     const ratio = devicePixelRatio || 1;
@@ -107,8 +110,7 @@ export class ChartView {
       canvas.width = across;
       canvas.height = down;
     }
-    if (this.#width !== width) {
-      this.#width = width;
+    if (canvas.style.width !== `${width}px`) {
       canvas.style.width = `${width}px`;
       canvas.style.height = `${height}px`;
     }

@@ -26,6 +26,9 @@ const EMPTY = 'v1:';
 const SLOW = 30;
 /** How long that pause is, and how long the live sentence waits before it is read aloud. */
 const PAUSE = 200;
+/** So many rows of a table are there at once; all of them, and the tables of the other panels, once the hand rests. */
+const FIRST_ROWS = 40;
+const ALL_ROWS = 1000;
 
 const decoder = new TextDecoder();
 
@@ -60,6 +63,10 @@ export class CoPartition extends HTMLElement {
   #frame = 0;
   #byPerson = false;
   #lastCost = 0;
+  #isDark = false;
+  #whole = false;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #rest;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #pause;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -76,7 +83,8 @@ export class CoPartition extends HTMLElement {
       style.addEventListener('error', resolve);
     });
     this.fallback = el('slot');
-    this.#root.append(style, this.fallback);
+    this.probe = el('span', { class: 'probe', 'aria-hidden': 'true' });
+    this.#root.append(style, this.fallback, this.probe);
   }
 
   connectedCallback() {
@@ -98,6 +106,7 @@ export class CoPartition extends HTMLElement {
     cancelAnimationFrame(this.#frame);
     clearTimeout(this.#pause);
     clearTimeout(this.#speak);
+    clearTimeout(this.#rest);
     this.#view?.free();
     this.#view = null;
     this.#parts?.frame.remove();
@@ -167,8 +176,9 @@ export class CoPartition extends HTMLElement {
     }
     if (signal.aborted) return;
     this.#parts = this._build(this.#engine, signal);
-    for (const query of ['(prefers-color-scheme: dark)', '(forced-colors: active)'])
-      matchMedia(query).addEventListener('change', () => this.#schedule(), { signal });
+    // The probe changes its colour with the scheme of the page around it, however that page sets it.
+    this.probe.addEventListener('transitionend', () => this.#schedule(), { signal });
+    matchMedia('(forced-colors: active)').addEventListener('change', () => this.#schedule(), { signal });
     this.#render();
   }
 
@@ -361,8 +371,10 @@ export class CoPartition extends HTMLElement {
     if (!this.#parts || !this.#engine) return;
     try {
       if (this.#stale || !this.#view) {
-        this.#evaluate();
+        this.#evaluate(FIRST_ROWS);
         this.#paint();
+        clearTimeout(this.#rest);
+        this.#rest = setTimeout(() => this.#complete(), PAUSE);
       } else {
         this.#mark();
         this.#drawCharts();
@@ -372,7 +384,19 @@ export class CoPartition extends HTMLElement {
     }
   }
 
-  #evaluate() {
+  /** The long tables, and those of the panels that are not shown, for programs that read them all. */
+  #complete() {
+    if (!this.#parts || !this.#report || !this.#view) return;
+    const { keys, alignment, load, redis } = this.#report;
+    if (keys.more || alignment.more || load.a.more || load.b.more || redis.more) this.#evaluate(ALL_ROWS);
+    this.#whole = true;
+    this.#renderSides();
+    this.#mark();
+    this.#whole = false;
+  }
+
+  /** @param {number} listed */
+  #evaluate(listed) {
     const engine = /** @type {Engine} */ (this.#engine);
     this.#stale = false;
     const begun = performance.now();
@@ -383,7 +407,7 @@ export class CoPartition extends HTMLElement {
     });
     const base = this.#link === EMPTY && preset ? engine.catalog().presets.find(({ id }) => id === preset)?.link ?? EMPTY : this.#link;
     const drafts = [...this.#drafts].map(([field, text]) => linkField(field, text));
-    const view = engine.evaluate([base, ...given, ...drafts].join('&'), this.#rows ?? undefined);
+    const view = engine.evaluate([base, ...given, ...drafts].join('&'), this.#rows, listed);
     const report = view.report();
     this.#view?.free();
     this.#view = view;
@@ -402,7 +426,8 @@ export class CoPartition extends HTMLElement {
     const { settings } = report;
     const panel = PANELS[settings.panel];
     setAttribute(parts.frame, 'lang', words.lang);
-    setAttribute(parts.frame, 'data-dark', this.#dark());
+    this.#isDark = this.#dark();
+    setAttribute(parts.frame, 'data-dark', this.#isDark);
     setAttribute(parts.frame, 'data-panel', settings.panel);
     parts.verdict.update(report, words);
     setAttribute(parts.tabs, 'aria-label', words.text('tabs.label'));
@@ -417,7 +442,7 @@ export class CoPartition extends HTMLElement {
     const pinned = this.#pinned();
     const pinnedKey = keyOf(pinned);
     const pin = pinnedKey === null ? undefined : report.keys.rows.find((row) => row.id === pinnedKey);
-    const [lead, rest] = panel.say(report, words, pin);
+    const [lead, rest] = this.#held ? [[describe(this.#held, report, words)], []] : panel.say(report, words, pin);
     parts.lead.replaceChildren(...lead);
     parts.rest.replaceChildren(...rest);
     const sentence = `${parts.lead.textContent} ${parts.rest.textContent}`;
@@ -429,7 +454,7 @@ export class CoPartition extends HTMLElement {
     setText(parts.notice, notice);
     parts.notice.hidden = notice === '';
 
-    this.#renderSides(panel, settings.panel);
+    this.#renderSides();
     this.#mark();
     const first = parts.frame.hidden;
     parts.frame.hidden = false;
@@ -455,15 +480,13 @@ export class CoPartition extends HTMLElement {
     for (const { view } of this.#parts?.charts.values() ?? []) if (!view.element.hidden) view.draw();
   }
 
-  /**
-   * @param {import('./panels.js').Panel} panel
-   * @param {string} shown
-   */
-  #renderSides(panel, shown) {
+  #renderSides() {
     const { sides } = /** @type {Parts} */ (this.#parts);
     const [report, words] = [/** @type {Report} */ (this.#report), /** @type {Words} */ (this.#words)];
     for (const [id, side] of sides) {
-      side.element.hidden = id !== shown;
+      const shown = id === report.settings.panel;
+      side.element.hidden = !shown;
+      if (!shown && !this.#whole) continue;
       setAttribute(side.element, 'aria-label', `${words.text('table.title')}: ${words.text(`tabs.${id}`)}`);
       for (const [name, table] of side.tables) {
         const { caption, columns, rows, more } = PANELS[id].table[name](report, words);
@@ -516,7 +539,7 @@ export class CoPartition extends HTMLElement {
       if (kind === 'partition' && one) return (first === 'a' ? one.a : one.b) === Number(second);
       return row === pick;
     };
-    for (const side of parts.sides.values()) for (const table of side.tables.values()) table.mark(marks);
+    for (const table of parts.sides.get(report.settings.panel)?.tables.values() ?? []) table.mark(marks);
     parts.keys.mark(ids, report.settings.pin);
   }
 
@@ -535,9 +558,7 @@ export class CoPartition extends HTMLElement {
   #dark() {
     const theme = this.#report?.settings.theme;
     if (theme === 'light' || theme === 'dark') return theme === 'dark';
-    // The page around it may have a theme of its own; only where it has none does the system decide.
-    const scheme = getComputedStyle(this).colorScheme;
-    return scheme === 'dark' || (scheme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+    return getComputedStyle(this.probe).color === 'rgb(255, 255, 255)';
   }
 
   /**
@@ -553,7 +574,7 @@ export class CoPartition extends HTMLElement {
     if (!this.#view || !words) return;
     const forced = matchMedia('(forced-colors: active)').matches ? systemColours(this) : null;
     const focused = canvas.matches(':focus-visible') ? focus : null;
-    this.#view.draw(chart, canvas, width, height, ratio, this.#dark(), forced, words.chart, this.#hover, this.#pinned(), focused);
+    this.#view.draw(chart, canvas, width, height, ratio, this.#isDark, forced, words.chart, this.#hover, this.#pinned(), focused);
   }
 
   /**

@@ -96,6 +96,8 @@ export class NumberField {
   /** @param {number} change */
   #by(change) {
     const next = Math.min(Math.max(this.#value + change, 1), this.#most);
+    // Two presses within a frame are two steps.
+    this.#value = next;
     this.#edit(this.#field, String(next));
     // The field follows even while it has the focus: the press says what it should hold.
     this.input.value = String(next);

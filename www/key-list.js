@@ -19,6 +19,8 @@ import { IssueText, freshId } from './controls.js';
 
 /** A list shows so many of the heaviest; the table has more. */
 const SHOWN = 50;
+/** Past so many characters a browser takes seconds to lay a text field out, so the text is kept and not shown. */
+const MOST_TEXT = 200_000;
 
 export class KeyList {
   #stage;
@@ -73,7 +75,8 @@ export class KeyList {
       stage.add(this.input.value);
       this.input.value = '';
     }, { signal });
-    this.input.addEventListener('paste', (event) => this.#paste(event), { signal });
+    this.input.addEventListener('paste', (event) => this.#pasteLines(event), { signal });
+    this.text.addEventListener('paste', (event) => this.#pasteMuch(event), { signal });
     for (const event of /** @type {const} */ (['dragover', 'drop']))
       this.element.addEventListener(event, (drag) => this.#drop(drag), { signal });
 
@@ -90,8 +93,17 @@ export class KeyList {
     this.list.addEventListener('keydown', (event) => this.#key(event), { signal });
   }
 
+  /** What is too much for a text field goes in without being shown. @param {ClipboardEvent} event */
+  #pasteMuch(event) {
+    const pasted = event.clipboardData?.getData('text/plain') ?? '';
+    const { value, selectionStart, selectionEnd } = this.text;
+    if (value.length + pasted.length <= MOST_TEXT) return;
+    event.preventDefault();
+    this.#replace(value.slice(0, selectionStart) + pasted + value.slice(selectionEnd));
+  }
+
   /** Several pasted lines are more than one key: they go in as they are. @param {ClipboardEvent} event */
-  #paste(event) {
+  #pasteLines(event) {
     const text = event.clipboardData?.getData('text/plain') ?? '';
     if (!/[\r\n]/.test(text.trim())) return;
     event.preventDefault();
@@ -103,23 +115,28 @@ export class KeyList {
     const file = event.dataTransfer?.files[0];
     if (!event.dataTransfer?.types.includes('Files')) return;
     event.preventDefault();
-    if (event.type === 'drop' && file) this.replaceText(await file.text());
+    if (event.type === 'drop' && file) this.#replace(await file.text());
   }
 
   /** @param {string} text */
-  replaceText(text) {
-    this.text.value = text;
+  #replace(text) {
     this.#stage.type(text);
+    if (text.length > MOST_TEXT) this.#showText(false);
+    else this.text.value = text;
   }
 
   /** @param {boolean} show */
   #showText(show) {
-    if (show) this.text.value = this.#stage.text();
+    if (show) {
+      const text = this.#stage.text();
+      if (text.length > MOST_TEXT) return;
+      this.text.value = text;
+    }
     this.editor.hidden = !show;
     this.view.hidden = show;
     setAttribute(this.toggle, 'aria-expanded', show ? 'true' : 'false');
     this.#nameToggle();
-    if (show) this.text.focus();
+    if (show && !this.editor.contains(/** @type {ShadowRoot} */ (this.element.getRootNode()).activeElement)) this.text.focus();
   }
 
   /** @type {Words | null} */
@@ -136,7 +153,7 @@ export class KeyList {
 
   /** Shows the keys as they are now, as after a preset or a link. */
   refreshText() {
-    if (this.editing) this.text.value = this.#stage.text();
+    if (this.editing) this.#showText(true);
   }
 
   /** @param {KeyboardEvent} event */
@@ -188,7 +205,10 @@ export class KeyList {
     setText(this.hint, words.text('keys.textHint'));
     setText(this.resetButton, words.text('keys.reset'));
     this.#nameToggle();
-    this.issue.update(issue);
+    // About as much text as a field takes: what is too long to show is not to be opened.
+    const tooMuch = !this.editing && keys.distinct > 1000 && this.#stage.text().length > MOST_TEXT;
+    setAttribute(this.toggle, 'aria-disabled', tooMuch ? 'true' : null);
+    this.issue.update([issue, tooMuch ? words.text('keys.tooMuch') : ''].filter(Boolean).join(' '));
     setAttribute(this.text, 'aria-invalid', issue === '' ? null : 'true');
 
     setText(this.presetsTitle, words.text('presets.title'));

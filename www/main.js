@@ -18,9 +18,13 @@ function fromLink(name) {
   return new RegExp(`[:&]${name}=([a-z]+)`).exec(element.link)?.[1];
 }
 
+/** @type {{lang?: string, theme?: string}} what the link said when the bar was last set */
+let shown = {};
+
 async function bar() {
-  const lang = fromLink('lang') ?? document.documentElement.lang;
-  const theme = fromLink('theme') ?? 'auto';
+  shown = { lang: fromLink('lang'), theme: fromLink('theme') };
+  const lang = shown.lang ?? document.documentElement.lang;
+  const theme = shown.theme ?? 'auto';
   document.documentElement.lang = lang;
   setAttribute(document.documentElement, 'data-theme', theme === 'auto' ? null : theme);
   const words = await loadWords(lang);
@@ -48,11 +52,23 @@ byId('copy').addEventListener('click', async () => {
   setTimeout(() => setText(text, words.text('page.copyLink')), 1500);
 });
 
-element.addEventListener('cp-change', (event) => {
-  const { link } = /** @type {CustomEvent<{link: string}>} */ (event).detail;
+/** The address follows once the hand rests: browsers take only so many changes of it, and each takes its time. */
+const REST = 250;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let rest;
+
+function address() {
+  clearTimeout(rest);
+  const link = element.link;
   history.replaceState(null, '', link === 'v1:' ? location.pathname + location.search : `#${link}`);
-  bar();
+}
+
+element.addEventListener('cp-change', () => {
+  clearTimeout(rest);
+  rest = setTimeout(address, REST);
+  if (fromLink('lang') !== shown.lang || fromLink('theme') !== shown.theme) bar();
 });
+addEventListener('pagehide', address);
 
 addEventListener('hashchange', () => {
   element.link = fragment();

@@ -18,7 +18,7 @@ import { badge, el, setAttribute, setText } from './dom.js';
  * @property {string} [mark] a class, such as `now`
  */
 
-/** So many rows at once; the rest follow in later frames, so that a picture never waits for its table. */
+/** So many rows at once; the rest follow in later frames. */
 const AT_ONCE = 120;
 
 export class TableView {
@@ -161,7 +161,7 @@ export class TableView {
       if (typeof content === 'string') {
         if (cell.firstElementChild) cell.replaceChildren(content);
         else setText(cell, content);
-      } else cell.replaceChildren(content);
+      } else if (!cell.firstChild?.isEqualNode(content)) cell.replaceChildren(content);
     });
     setAttribute(row, 'class', mark ?? null);
     setAttribute(row, 'data-marked', pick !== null && this.#marks(pick) ? 'true' : null);

@@ -49,6 +49,9 @@ struct Plot {
     rows: [f64; 2],
     /// Whether each count has its number.
     few: bool,
+    /// Whether today's count lies past the last one: it then stands apart.
+    apart: bool,
+
     bars: Vec<Bar>,
 }
 
@@ -57,7 +60,6 @@ impl Plot {
         let (width, height) = (pen.look.width, pen.look.height);
         let left = if pen.narrow() { 54.0 } else { 72.0 };
         let rows = &report.alignment.by_count;
-        // Today's count may lie past the last one: it then stands apart.
         let apart = rows.last().is_some_and(|row| row.count as usize > rows.len());
         let (places, beside) = if apart { (rows.len() - 1, APART) } else { (rows.len(), 0.0) };
         let pitch = (width - left - beside) / places.max(1) as f64;
@@ -68,6 +70,7 @@ impl Plot {
             bar: number::within(pitch * 0.58, 1.0, 24.0).round(),
             rows: [height - 29.0, height - 10.0],
             few: places <= ALL_LABELLED,
+            apart,
             bars: Vec::new(),
         };
         for (place, row) in rows.iter().enumerate() {
@@ -109,9 +112,7 @@ pub(super) fn compose(pen: &mut Pen, report: &Report, states: &States) {
         let area = [bar.x - bar.room / 2.0, 0.0, bar.room, pen.look.height];
         pen.hits.stop(bar.pick(), Shape::Area(area), 0, 0);
     }
-    if plot.bars.len() > ALL_LABELLED && plot.bars.last().is_some_and(|bar| bar.count as usize > plot.bars.len()) {
-        pen.mid_text((width - APART + 15.0, plot.rows[0]), Type::LABEL, theme.ink3, "…");
-    }
+
     draw_numbers(pen, &plot, states);
     draw_label(pen, &plot, states);
 }
@@ -153,7 +154,7 @@ fn draw_ground(pen: &mut Pen, bar: &Bar, states: &States) {
 /// The counts, and the values where there is room: today's and those of full measure always.
 fn draw_numbers(pen: &mut Pen, plot: &Plot, states: &States) {
     let (theme, labels) = (pen.theme, &pen.look.labels);
-    let every = if plot.few { 1 } else { number::every(plot.pitch, 26.0) };
+    let every = number::every(plot.pitch, if plot.few { 16.0 } else { 26.0 });
     let mut rows = [Vec::new(), Vec::new()];
     for bar in &plot.bars {
         let rank = match bar {
@@ -161,7 +162,7 @@ fn draw_numbers(pen: &mut Pen, plot: &Plot, states: &States) {
             _ if states.hovered(&bar.pick()) || states.pinned(&bar.pick()) => 2,
             _ => u8::from(bar.full()),
         };
-        let text = |color, text| Text { x: bar.x, rank, color, text };
+        let text = |color, text| Text::new(pen, bar.x, rank, color, text);
         if rank > 0 || bar.count.is_multiple_of(every) {
             rows[0].push(text(theme.ink, bar.count.to_string()));
         }
@@ -174,10 +175,14 @@ fn draw_numbers(pen: &mut Pen, plot: &Plot, states: &States) {
             rows[1].push(text(color, number::bare(bar.share, labels)));
         }
     }
+    if plot.apart {
+        let x = pen.look.width - APART + 15.0;
+        rows[0].push(Text::new(pen, x, 0, theme.ink3, String::from("…")));
+    }
     for (texts, y) in rows.iter().zip(plot.rows) {
-        for text in texts.iter().filter(|text| plot.few || text.has_room(texts)) {
+        for text in texts.iter().filter(|text| (plot.few && every == 1) || text.has_room(texts)) {
             let font = if text.rank > 0 { Type::STRONG } else { Type::LABEL };
-            pen.mid_text((text.x.min(pen.look.width - text.half()), y), font, text.color, &text.text);
+            pen.mid_text((text.x, y), font, text.color, &text.digits);
         }
     }
 }
@@ -188,19 +193,30 @@ struct Text {
     /// What gives way to what; above 0 it stands out.
     rank: u8,
     color: Rgb,
-    text: String,
+    digits: String,
 }
 
 impl Text {
+    fn new(pen: &Pen, x: f64, rank: u8, color: Rgb, digits: String) -> Self {
+        let mut new = Self { x, rank, color, digits };
+        new.x = x.min(pen.look.width - new.half());
+        new
+    }
+
     fn half(&self) -> f64 {
-        Type::STRONG.room(number::columns(&self.text)) / 2.0
+        Type::STRONG.room(number::columns(&self.digits)) / 2.0
     }
 
     /// Whether no number of a higher rank, nor one of the same rank before it, comes too close.
     fn has_room(&self, others: &[Self]) -> bool {
         others.iter().all(|other| {
             let clear = (other.x - self.x).abs() >= self.half() + other.half() + 3.0;
-            clear || other.rank < self.rank || (other.rank == self.rank && other.x >= self.x)
+            // The dots of what is left out come last, though they stand before today's count.
+            let before = other.x < self.x && self.digits != "…";
+            clear
+                || other.rank < self.rank
+                || (other.rank == self.rank && !before && self.digits != "…")
+                || core::ptr::eq(other, self)
         })
     }
 }

@@ -64,7 +64,7 @@ pub(super) fn compose(pen: &mut Pen, report: &Report, states: &States) {
     let most = [a, b].into_iter().flat_map(|load| load.bars.iter().map(|bar| bar.share)).fold(0.0, f64::max);
     let (step, full) = scale(most);
     let (width, height) = (pen.look.width, pen.look.height);
-    let (axis, fair) = (42.0, 54.0);
+    let (axis, fair) = (46.0, 55.0);
     let half = if pen.narrow() { width } else { (width - axis) / 2.0 };
     for (row, (topic, name, load)) in (0..).zip([("a", &report.settings.a.name, a), ("b", &report.settings.b.name, b)])
     {
@@ -76,7 +76,7 @@ pub(super) fn compose(pen: &mut Pen, report: &Report, states: &States) {
             (left, left + half - fair, 0.0, height)
         };
         let pitch = (right - left) / load.bars.len().max(1) as f64;
-        let bar = (pitch * 0.9).min(80.0).min(pitch - 1.0).max(1.0).round();
+        let bar = (pitch * 0.92).min(80.0).min(pitch - 1.0).max(1.0).round();
         let (top, base) = (top + 34.0, bottom - 42.0);
         let plot = Plot { topic, name, load, left, right, top, base, full, pitch, bar };
         draw_scale(pen, &plot, step, pen.narrow() || row == 0);
@@ -105,7 +105,7 @@ fn draw_scale(pen: &mut Pen, plot: &Plot, step: f64, numbers: bool) {
         if numbers {
             let labels = &pen.look.labels;
             let text = if line == steps { number::percent(share, labels) } else { number::bare(share, labels) };
-            pen.end_text((plot.left - 8.0, y), Type::LABEL, theme.ink3, &text);
+            pen.end_text((plot.left - 7.0, y), Type::LABEL, theme.ink3, &text);
         }
     }
 }
@@ -248,7 +248,9 @@ fn draw_totals(pen: &mut Pen, plot: &Plot) {
     let mut taken: Vec<f64> = Vec::new();
     for (rank, place) in busiest.into_iter().take(shown).map(|place| place as usize).enumerate() {
         let (Some(bar), Some(text)) = (bars.get(place), texts.get(place)) else { continue };
-        let x = number::within(plot.middle(place), plot.left + 14.0, plot.right);
+        let x = plot.middle(place);
+        let half = Type::STRONG.room(number::columns(text)) / 2.0;
+        let x = if shown < bars.len() { number::within(x, plot.left + half, plot.right + 20.0) } else { x };
         let clear = taken.iter().all(|other| (other - x).abs() >= 44.0);
         if shown < bars.len() && (!clear || bar.share <= 0.0) {
             continue;
@@ -294,7 +296,7 @@ fn draw_numbers(pen: &mut Pen, plot: &Plot) {
     let y = plot.base + 14.0;
     for (place, name) in names.iter().enumerate().step_by(every) {
         let half = Type::STRONG.room(number::columns(name)) / 2.0;
-        let x = plot.middle(place).max(plot.left - 8.0 + half);
+        let x = number::within(plot.middle(place), plot.left - 8.0 + half, plot.right + 4.0 - half);
         pen.mid_text((x, y), Type::STRONG, theme.ink, name);
     }
     let topic = number::cut(plot.name, 18);

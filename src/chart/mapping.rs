@@ -5,11 +5,12 @@
 use alloc::{string::ToString, vec::Vec};
 
 use super::{
+    Look,
     hit::Shape,
     matrix, number,
     pen::Pen,
     scene::{Anchor, Type},
-    state::States,
+    state::{State, States},
 };
 use crate::report::{Pick, Report, load::Bar};
 
@@ -84,7 +85,7 @@ impl Lanes {
     }
 
     /// A place so far from a side's outer edge.
-    fn from_edge(&self, side: usize, distance: f64) -> f64 {
+    fn edge_at(&self, side: usize, distance: f64) -> f64 {
         if side == 0 { distance } else { self.width - distance }
     }
 
@@ -173,17 +174,17 @@ impl Lanes {
         match share {
             _ if self.head > 0.0 => {
                 let y = self.start(lane) + self.head / 2.0 + 2.0;
-                pen.text((self.from_edge(side, 12.0), y), outer, font, theme.ink, &text);
+                pen.text((self.edge_at(side, 12.0), y), outer, font, theme.ink, &text);
             }
-            _ if self.narrow => pen.text((self.from_edge(side, 22.0), middle), inner, font, theme.ink, &text),
+            _ if self.narrow => pen.text((self.edge_at(side, 22.0), middle), inner, font, theme.ink, &text),
             Some(share) if self.has_shares() => {
-                let x = self.from_edge(side, 12.0);
+                let x = self.edge_at(side, 12.0);
                 let (up, down) = if self.lane < 40.0 { (6.5, 8.0) } else { (7.5, 10.5) };
                 pen.text((x, middle - up), outer, font, theme.ink, &text);
                 let share = number::percent(share, &pen.look.labels);
                 pen.text((x, middle + down), outer, Type::LABEL, theme.ink3, &share);
             }
-            _ => pen.text((self.from_edge(side, 12.0), middle), outer, font, theme.ink, &text),
+            _ => pen.text((self.edge_at(side, 12.0), middle), outer, font, theme.ink, &text),
         }
     }
 
@@ -210,7 +211,7 @@ impl Lanes {
             if end - y >= TEXT_LANE - 1.0 {
                 let (outer, _) = Self::anchors(side);
                 let middle = middle.min(f64::midpoint(y, end));
-                pen.text((self.from_edge(side, 12.0), middle), outer, Type::LABEL, theme.ink3, &text);
+                pen.text((self.edge_at(side, 12.0), middle), outer, Type::LABEL, theme.ink3, &text);
             }
         }
     }
@@ -225,6 +226,13 @@ impl Lanes {
 /// A lane as a pick.
 fn partition(side: usize, lane: u32) -> Pick {
     Pick::Partition { topic: TOPICS[side].to_string(), partition: lane, last: lane }
+}
+
+/// What may have a box with its name: what is pinned, and what is hovered or else focused.
+fn labelled(look: &Look) -> impl Iterator<Item = (State, &Pick)> {
+    let hover = look.hover.as_ref().filter(|_| look.hover != look.focus);
+    let picks = [(State::Pinned, look.pin.as_ref()), (State::Hover, hover), (State::Hover, look.focus.as_ref())];
+    picks.into_iter().filter_map(|(state, pick)| Some((state, pick?)))
 }
 
 /// A partition's share of what is counted; `None` where there is nothing to share.

@@ -148,7 +148,6 @@ const fn width(character: char) -> usize {
 /// The nearest value within these limits.
 ///
 /// `f64::clamp` would panic on limits the wrong way round, with both in words: all of float formatting for that.
-#[expect(clippy::manual_clamp, reason = "see above")]
 pub fn within(value: f64, low: f64, high: f64) -> f64 {
     value.max(low).min(high)
 }

@@ -177,7 +177,7 @@ impl<'a> Pen<'a> {
 
     /// The sign of what lines up: a circle with =.
     pub(super) fn sign_on(&mut self, (x, y): Point, radius: f64) {
-        let (ground, stroke) = (self.theme.on, self.theme.on_text);
+        let (ground, stroke) = (self.theme.on, self.theme.text_on_on);
         self.disc((x, y), radius, ground);
         for bar in [-2.0, 2.0] {
             self.level(x - radius * 0.5, x + radius * 0.5, y + bar, 1.5, stroke);
@@ -186,7 +186,7 @@ impl<'a> Pen<'a> {
 
     /// The sign of what does not: a diamond with ≠.
     pub(super) fn sign_off(&mut self, (x, y): Point, radius: f64) {
-        let (ground, stroke) = (self.theme.off, self.theme.off_text);
+        let (ground, stroke) = (self.theme.off, self.theme.text_on_off);
         self.diamond((x, y), radius, ground);
         for bar in [-1.5, 1.5] {
             self.level(x - radius * 0.4, x + radius * 0.4, y + bar, 1.25, stroke);
@@ -257,10 +257,10 @@ pub(super) fn curve((x0, y0): Point, (x1, y1): Point) -> Vec<Point> {
         .map(|piece| {
             let t = piece as f64 / PIECES as f64;
             let s = 1.0 - t;
-            let blend = |p0: f64, p1: f64, p2: f64, p3: f64| {
+            let mix = |p0: f64, p1: f64, p2: f64, p3: f64| {
                 s * s * s * p0 + 3.0 * s * s * t * p1 + 3.0 * s * t * t * p2 + t * t * t * p3
             };
-            (blend(x0, middles[0].0, middles[1].0, x1), blend(y0, middles[0].1, middles[1].1, y1))
+            (mix(x0, middles[0].0, middles[1].0, x1), mix(y0, middles[0].1, middles[1].1, y1))
         })
         .collect()
 }

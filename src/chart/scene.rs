@@ -75,7 +75,7 @@ impl Type {
     /// What a text of so many columns takes at most: exact for keys, a budget that wide system fonts keep for the rest.
     pub(super) fn room(self, columns: usize) -> f64 {
         let em = match self {
-            Self { mono: true, .. } => 0.605,
+            Self { mono: true, .. } => 0.602,
             Self { bold: true, .. } => 0.7,
             _ => 0.64,
         };
@@ -106,7 +106,7 @@ pub(super) fn play<DB: Surface>(
             }
             Mark::Area(points, color, opacity) => root.draw(&Polygon::new(all(points), filled(*color, *opacity)))?,
             &Mark::Disc(center, radius, color) => {
-                root.draw(&Circle::new(units(center), unit(radius), filled(color, 1.0)))?
+                root.draw(&Circle::new(units(center), unit(radius), filled(color, 1.0)))?;
             }
             Mark::Text(place, anchor, font, color, text) => {
                 root.draw(&Text::new(text.as_str(), units(*place), text_style(*anchor, *font, *color)))?;

@@ -118,6 +118,16 @@ impl<'a> States<'a> {
         self.of(&|meant| meant.pair(a, b, self.group))
     }
 
+    /// Whether what stands out so is one key or one pair, and not a whole row of them.
+    pub(super) fn alone(&self, state: State) -> bool {
+        let one = |meant: &Meant| matches!(meant.pick, Some(Pick::Key { .. } | Pick::Pair { .. }));
+        match state {
+            State::Hover => one(&self.hover) || one(&self.focus),
+            State::Pinned => one(&self.pin),
+            _ => false,
+        }
+    }
+
     /// Whether this very mark is hovered or focused.
     pub(super) fn hovered(&self, pick: &Pick) -> bool {
         self.hover.pick == Some(pick) || self.focus.pick == Some(pick)

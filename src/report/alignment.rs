@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 use serde::Serialize;
 
-use super::{MAX_ROWS, Placed, by_chance, partitioner, share, weight};
+use super::{Placed, by_chance, partitioner, share, weight};
 use crate::{
     copartition::{Alignment, Cell, Pair, chance, matrix},
     order::descending,
@@ -27,7 +27,7 @@ pub struct AlignmentReport {
     pub chance: f64,
     /// The same as two whole numbers: so many of every so many hash values.
     pub chance_of: [u32; 2],
-    /// The pairs of partitions that have keys, the heaviest first, [`MAX_ROWS`] at most.
+    /// The pairs of partitions that have keys, the heaviest first, [`MAX_ROWS`](super::MAX_ROWS) at most.
     pub rows: Vec<CellRow>,
     /// How many more pairs there are.
     pub more: u32,
@@ -105,7 +105,7 @@ impl AlignmentReport {
     }
 }
 
-pub(super) fn report(scenario: &Scenario, placed: &[Placed], today: Alignment) -> AlignmentReport {
+pub(super) fn report(scenario: &Scenario, placed: &[Placed], today: Alignment, listed: usize) -> AlignmentReport {
     let (a, b) = (scenario.a.partitions.get(), scenario.b.partitions.get());
     let group = a.max(b).div_ceil(MAX_CELLS);
     let grouped = |key: &Placed| Pair { a: key.a / group * group, b: key.b / group * group, weight: key.weight };
@@ -132,7 +132,7 @@ pub(super) fn report(scenario: &Scenario, placed: &[Placed], today: Alignment) -
     report.rows = report
         .widest(Measure::Traffic)
         .into_iter()
-        .take(MAX_ROWS)
+        .take(listed)
         .map(|cell| CellRow {
             a: cell.a,
             b: cell.b,

@@ -3,7 +3,7 @@
 use alloc::{string::String, vec, vec::Vec};
 use serde::Serialize;
 
-use super::{HUES, MAX_ROWS, Placed, first, label, share, weight};
+use super::{HUES, Placed, first, label, share, weight};
 use crate::{
     order::{ascending, descending},
     scenario::{Scenario, Topic},
@@ -43,7 +43,7 @@ pub struct HeavyKey {
 #[cfg_attr(all(feature = "wasm", target_arch = "wasm32"), derive(tsify::Tsify), tsify(missing_as_null))]
 #[serde(rename_all = "camelCase")]
 pub struct TopicLoad {
-    /// The partitions by number; where there are more than [`MAX_ROWS`], the heaviest of them.
+    /// The partitions by number; where there are more than [`MAX_ROWS`](super::MAX_ROWS), the heaviest of them.
     pub rows: Vec<PartitionRow>,
     /// How many more partitions there are.
     pub more: u32,
@@ -114,11 +114,11 @@ pub const MAX_BARS: u32 = 256;
 /// So many keys of a bar have a piece of their own at most.
 const MAX_PIECES: usize = 16;
 
-pub(super) fn report(scenario: &Scenario, placed: &[Placed], order: &[u32], total: u64) -> LoadReport {
+pub(super) fn report(scenario: &Scenario, placed: &[Placed], order: &[u32], total: u64, listed: usize) -> LoadReport {
     let name =
         |id: u32| scenario.rows.get(id as usize).and_then(|row| row.key.as_deref()).map(label).unwrap_or_default();
-    let a = topic(&scenario.a, placed, order, total, |key| key.a, name);
-    let b = topic(&scenario.b, placed, order, total, |key| key.b, name);
+    let a = topic(&scenario.a, placed, order, total, listed, |key| key.a, name);
+    let b = topic(&scenario.b, placed, order, total, listed, |key| key.b, name);
     LoadReport {
         hotter: a.max_over_mean.zip(b.max_over_mean).map(|(a, b)| if b > a { "b" } else { "a" }),
         a,
@@ -134,12 +134,13 @@ fn topic(
     placed: &[Placed],
     order: &[u32],
     total: u64,
+    most: usize,
     partition: impl Fn(&Placed) -> u32,
     name: impl Fn(u32) -> String,
 ) -> TopicLoad {
     let count = topic.partitions.get();
     let load = skew::load(topic.partitions, placed.iter().map(|key| (partition(key), key.weight)));
-    let rows = listed(&load)
+    let rows = listed(&load, most)
         .into_iter()
         .filter_map(|partition| Some((partition, load.partitions.get(partition as usize)?)))
         .map(|(partition, load)| PartitionRow {
@@ -167,13 +168,13 @@ fn topic(
 }
 
 /// The partitions by number; of too many the heaviest, by number too.
-fn listed(load: &skew::Load) -> Vec<u32> {
+fn listed(load: &skew::Load, most: usize) -> Vec<u32> {
     let count = load.partitions.len() as u32;
-    if load.partitions.len() <= MAX_ROWS {
+    if load.partitions.len() <= most {
         return (0..count).collect();
     }
     let mut heaviest = descending(load.partitions.iter().map(|load| load.weight));
-    heaviest.truncate(MAX_ROWS);
+    heaviest.truncate(most);
     let places = ascending(heaviest.iter().map(|&partition| partition.into()));
     places.into_iter().filter_map(|place| heaviest.get(place as usize).copied()).collect()
 }

@@ -3,7 +3,7 @@
 use alloc::{format, string::String, vec::Vec};
 use serde::Serialize;
 
-use super::{MAX_ROWS, Placed, first, label, share, weight};
+use super::{Placed, first, label, share, weight};
 use crate::{
     redis::{Slot, created_ranges, hashed_range, owner, slot},
     scenario::{Redis, Scenario},
@@ -100,7 +100,7 @@ pub struct MasterRow {
     pub weight: f64,
 }
 
-pub(super) fn report(scenario: &Scenario, placed: &[Placed], order: &[u32], total: u64) -> RedisReport {
+pub(super) fn report(scenario: &Scenario, placed: &[Placed], order: &[u32], total: u64, listed: usize) -> RedisReport {
     let redis = &scenario.redis;
     let ranges = created_ranges(redis.masters);
     let master_of = |slot| owner(&ranges, slot).unwrap_or(0);
@@ -115,7 +115,7 @@ pub(super) fn report(scenario: &Scenario, placed: &[Placed], order: &[u32], tota
         xor: None,
         fix: None,
         rows: Vec::new(),
-        more: placed.len().saturating_sub(MAX_ROWS) as u32,
+        more: placed.len().saturating_sub(listed) as u32,
         masters: Vec::new(),
     };
     let mut whole = true;
@@ -141,7 +141,7 @@ pub(super) fn report(scenario: &Scenario, placed: &[Placed], order: &[u32], tota
     }
     report.never = !placed.is_empty() && report.together == 0 && whole;
     report.xor = xors.filter(|&(_, same)| same && whole).map(|(xor, _)| xor);
-    report.rows = first(placed, order, MAX_ROWS)
+    report.rows = first(placed, order, listed)
         .map(|key| {
             let pair = Pair::new(redis, &key.bytes, redis.tags);
             let other = Pair::new(redis, &key.bytes, !redis.tags);
@@ -163,7 +163,7 @@ pub(super) fn report(scenario: &Scenario, placed: &[Placed], order: &[u32], tota
             }
         })
         .collect();
-    report.fix = fix(redis, &mut first(placed, order, MAX_ROWS));
+    report.fix = fix(redis, &mut first(placed, order, LOOKED_AT));
     report.masters = (0..)
         .zip(ranges.iter().zip(masters))
         .map(|(master, (range, (keys, on_it)))| MasterRow {
@@ -178,6 +178,8 @@ pub(super) fn report(scenario: &Scenario, placed: &[Placed], order: &[u32], tota
     report
 }
 
+/// A line to copy is looked for among so many of the heaviest keys.
+const LOOKED_AT: usize = 100;
 /// The longest key that a line to copy may have, so that it stays readable.
 const MAX_IN_FIX: usize = 40;
 

@@ -39,3 +39,51 @@ export async function axe(page, selector) {
   );
   expect(found, "accessibility").toEqual([]);
 }
+
+/** Opens the page with a link, and waits for the first picture. */
+export async function open(page, link = "") {
+  // The same address with another fragment is no new page: go by an empty one.
+  if (page.url().startsWith("http")) await page.goto("about:blank");
+  await page.goto(link === "" ? "/" : `/#${link}`);
+  await expect(page.locator("co-partition .frame")).toBeVisible();
+}
+
+/** Another link on the page that is open, as when the address is edited. */
+export async function go(page, link) {
+  await page.evaluate(async (link) => {
+    location.hash = link;
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  }, link);
+}
+
+/** A table's rows, each cell by its column, as a program would read them. */
+export function table(page, name) {
+  return page.locator(`table[data-table="${name}"] tbody tr`).evaluateAll((rows) =>
+    rows.map((row) => Object.fromEntries([...row.children].map((cell) => [cell.dataset.col, cell.textContent]))),
+  );
+}
+
+/** One column of a table. */
+export async function column(page, name, col) {
+  return (await table(page, name)).map((row) => row[col]);
+}
+
+/** Opens a panel by its tab. */
+export async function panel(page, id) {
+  await page.locator(`[role="tab"][data-panel="${id}"]`).click();
+  await expect(page.locator(`[role="tab"][data-panel="${id}"]`)).toHaveAttribute("aria-selected", "true");
+}
+
+/** The field of a count, a name or another setting. */
+export const field = (page, id) => page.locator(`input[type="text"][data-field="${id}"]`);
+
+/** Types the keys as text, in place of those that stand there. */
+export async function typeKeys(page, text) {
+  const box = page.locator('textarea[data-field="rows"]');
+  if (!(await box.isVisible())) await page.getByRole("button", { name: /Edit as text|Ubah sebagai teks/ }).click();
+  await box.fill(text);
+}
+
+export const verdict = (page) => page.locator("[data-verdict]");
+export const sentence = (page) => page.locator(".sentence");

@@ -2,7 +2,7 @@
 
 use alloc::{string::String, vec::Vec};
 
-use super::Lanes;
+use super::{Lanes, labelled};
 use crate::{
     chart::{
         hit::Shape,
@@ -175,7 +175,7 @@ fn draw_counts(pen: &mut Pen, lanes: &Lanes, report: &Report) {
             let labels = &pen.look.labels;
             let text = if lanes.narrow { number::count(bar.keys, labels) } else { number::keys(bar.keys, labels) };
             let (_, anchor) = Lanes::anchors(side);
-            let x = lanes.from_edge(side, lanes.rail - 12.0);
+            let x = lanes.edge_at(side, lanes.rail - 12.0);
             pen.text((x, lanes.middle(lane)), anchor, Type::LABEL, color, &text);
         }
     }
@@ -200,11 +200,13 @@ fn mark(pen: &mut Pen, lanes: &Lanes, bands: &[Band]) {
 /// The box of a band that alone is hovered, focused or pinned: the pair and its keys, or the key that is meant.
 fn draw_label(pen: &mut Pen, lanes: &Lanes, bands: &[Band], report: &Report, states: &States) {
     let mut taken: Option<f64> = None;
-    for (wanted, pick) in
-        [(State::Pinned, &pen.look.pin), (State::Hover, &pen.look.hover), (State::Hover, &pen.look.focus)]
-    {
+    for (wanted, pick) in labelled(pen.look) {
         let mut alone = bands.iter().filter(|band| band.state == wanted);
-        let (Some(pick), Some(band), None) = (pick, alone.next(), alone.next()) else { continue };
+        let only = match (alone.next(), alone.next()) {
+            (only, None) => only,
+            _ => None,
+        };
+        let Some(band) = bands.iter().find(|band| band.pick() == *pick).or(only) else { continue };
         let pair = places(band.lanes[0], band.lanes[1]);
         let named = match pick {
             Pick::Key { id } => report.keys.rows.iter().find(|row| row.id == *id).and_then(|row| row.key.as_deref()),

@@ -2,7 +2,7 @@
 
 use alloc::{string::String, vec::Vec};
 
-use super::Lanes;
+use super::{Lanes, labelled};
 use crate::{
     chart::{
         hit::Shape,
@@ -62,7 +62,7 @@ struct More {
 pub(super) fn compose(pen: &mut Pen, report: &Report, states: &States) {
     let lanes = Lanes::new(pen, report);
     lanes.draw(pen, report, states);
-    let mut lines: Vec<Line> = report
+    let mut drawn: Vec<Line> = report
         .keys
         .rows
         .iter()
@@ -71,9 +71,9 @@ pub(super) fn compose(pen: &mut Pen, report: &Report, states: &States) {
             Some(Line { key, lanes, ends: [0.0; 2], named: [true; 2], state: states.key(key.id) })
         })
         .collect();
-    let more = settle(&lanes, &mut lines);
+    let more = settle(&lanes, &mut drawn);
     if !lanes.has_text() {
-        name_what_fits(&mut lines);
+        name_what_fits(&mut drawn);
     }
 
     // What stands out lies on top; else what lines up does. Within that, heavy lines lie under light ones.
@@ -81,7 +81,7 @@ pub(super) fn compose(pen: &mut Pen, report: &Report, states: &States) {
     let layers = states_in_order.into_iter().flat_map(|state| [(state, false), (state, true)]);
     let mut order = Vec::new();
     for (state, level) in layers {
-        order.extend(lines.iter().filter(|line| line.state == state && line.level() == level));
+        order.extend(drawn.iter().filter(|line| line.state == state && line.level() == level));
     }
     for line in &order {
         draw_line(pen, &lanes, line, width(pen, report, line));
@@ -91,11 +91,11 @@ pub(super) fn compose(pen: &mut Pen, report: &Report, states: &States) {
         pen.start((lanes.rail_at(0), line.ends[0]), color);
         pen.end((lanes.rail_at(1), line.ends[1]), line.level(), color);
     }
-    for line in &lines {
+    for line in &drawn {
         draw_names(pen, &lanes, line);
     }
     for note in more {
-        let x = lanes.from_edge(note.side, lanes.rail - 12.0);
+        let x = lanes.edge_at(note.side, lanes.rail - 12.0);
         let (_, anchor) = Lanes::anchors(note.side);
         let labels = &pen.look.labels;
         let text = if note.alone && !lanes.narrow {
@@ -106,29 +106,30 @@ pub(super) fn compose(pen: &mut Pen, report: &Report, states: &States) {
         let color = pen.theme.ink3;
         pen.text((x, note.y), anchor, Type::LABEL, color, &text);
     }
-    mark(pen, &lanes, &lines);
-    draw_labels(pen, &lanes, &lines, states);
+    mark(pen, &lanes, &drawn);
+    draw_labels(pen, &lanes, &drawn, states);
 }
 
 /// Gives every line its heights: what lines up has the same row on both sides, the others follow by target.
-fn settle(lanes: &Lanes, lines: &mut [Line]) -> Vec<More> {
+fn settle(lanes: &Lanes, drawn: &mut [Line]) -> Vec<More> {
     let mut more = Vec::new();
     let room = lanes.lane - lanes.head;
-    let capacity = if lanes.has_text() { ((room - 8.0) / LEAST_PITCH).floor().max(1.0) as usize } else { 40 };
+    let spare = if lanes.head > 0.0 { 3.0 } else { 8.0 };
+    let capacity = if lanes.has_text() { ((room - spare) / LEAST_PITCH).floor().max(1.0) as usize } else { 40 };
     for lane in 0..lanes.counts[0].max(lanes.counts[1]) {
-        let sides = [0, 1].map(|side| in_order(lines, side, lane, capacity));
-        let level = lines.iter().any(|line| line.lanes == [lane, lane]);
+        let sides = [0, 1].map(|side| in_order(drawn, side, lane, capacity));
+        let level = drawn.iter().any(|line| line.lanes == [lane, lane]);
         let most = sides[0].len().max(sides[1].len());
         for (side, places) in sides.iter().enumerate() {
             // With a level line both sides share their rows, so that it is exactly level.
             let rows = if level { most } else { places.len() };
             let shown = rows.min(capacity);
-            let (largest, margin) = if lanes.has_text() { (PITCH, 8.0) } else { (4.0, 3.0) };
+            let (largest, margin) = if lanes.has_text() { (PITCH, spare) } else { (4.0, 3.0) };
             let pitch = largest.min((room - margin) / shown.max(1) as f64);
             let first = lanes.body(lane) - pitch * shown.saturating_sub(1) as f64 / 2.0;
             let over = rows > shown && places.len() > shown;
             for (row, &place) in places.iter().enumerate() {
-                let Some(line) = lines.get_mut(place) else { continue };
+                let Some(line) = drawn.get_mut(place) else { continue };
                 let at = row.min(shown.saturating_sub(1));
                 line.ends[side] = whole(first + pitch * at as f64);
                 line.named[side] = lanes.has_text() && !(over && at + 1 == shown);
@@ -144,10 +145,10 @@ fn settle(lanes: &Lanes, lines: &mut [Line]) -> Vec<More> {
 }
 
 /// Where lanes are too low for text: the heaviest keys have their names as far as these keep clear of each other.
-fn name_what_fits(lines: &mut [Line]) {
+fn name_what_fits(drawn: &mut [Line]) {
     for side in 0..2 {
         let mut taken: Vec<f64> = Vec::new();
-        for line in &mut *lines {
+        for line in &mut *drawn {
             let y = line.ends[side];
             line.named[side] = taken.iter().all(|other| (other - y).abs() >= LEAST_PITCH);
             if line.named[side] {
@@ -158,9 +159,9 @@ fn name_what_fits(lines: &mut [Line]) {
 }
 
 /// The lines of a lane, by place: level ones, then by target; where they are too many, the heaviest come before the rest.
-fn in_order(lines: &[Line], side: usize, lane: u32, capacity: usize) -> Vec<usize> {
+fn in_order(drawn: &[Line], side: usize, lane: u32, capacity: usize) -> Vec<usize> {
     let here = |level: bool| {
-        let at = lines.iter().enumerate().filter(move |(_, line)| line.lanes[side] == lane && line.level() == level);
+        let at = drawn.iter().enumerate().filter(move |(_, line)| line.lanes[side] == lane && line.level() == level);
         at.map(|(place, _)| place)
     };
     let mut order: Vec<usize> = here(true).collect();
@@ -170,10 +171,10 @@ fn in_order(lines: &[Line], side: usize, lane: u32, capacity: usize) -> Vec<usiz
     // The lines are heaviest first.
     let (named, rest) = others.split_at(room.min(others.len()));
     for target in
-        0..=named.iter().filter_map(|&place| lines.get(place)).map(|line| line.lanes[1 - side]).max().unwrap_or(0)
+        0..=named.iter().filter_map(|&place| drawn.get(place)).map(|line| line.lanes[1 - side]).max().unwrap_or(0)
     {
         order
-            .extend(named.iter().filter(|&&place| lines.get(place).is_some_and(|line| line.lanes[1 - side] == target)));
+            .extend(named.iter().filter(|&&place| drawn.get(place).is_some_and(|line| line.lanes[1 - side] == target)));
     }
     order.extend(rest);
     order
@@ -226,7 +227,7 @@ fn draw_names(pen: &mut Pen, lanes: &Lanes, line: &Line) {
     for side in 0..2 {
         if line.named[side] {
             let (_, anchor) = Lanes::anchors(side);
-            let x = lanes.from_edge(side, lanes.rail - 12.0);
+            let x = lanes.edge_at(side, lanes.rail - 12.0);
             pen.text((x, line.ends[side]), anchor, font, color, &name);
         }
     }
@@ -244,10 +245,10 @@ fn name_columns(lanes: &Lanes) -> usize {
 }
 
 /// Where the marks are, down the lanes of A with the keys in each, then down those of B.
-fn mark(pen: &mut Pen, lanes: &Lanes, lines: &[Line]) {
+fn mark(pen: &mut Pen, lanes: &Lanes, drawn: &[Line]) {
     for lane in 0..lanes.counts[0] {
         lanes.hits(pen, 0, lane, lane);
-        let here: Vec<&Line> = lines.iter().filter(|line| line.lanes[0] == lane).collect();
+        let here: Vec<&Line> = drawn.iter().filter(|line| line.lanes[0] == lane).collect();
         let down = ascending(here.iter().map(|line| (line.ends[0].max(0.0) * UNIT) as u64));
         for line in down.into_iter().filter_map(|place| here.get(place as usize)) {
             pen.hits.stop(line.pick(), name_area(lanes, line, 0), 1, lane);
@@ -271,11 +272,15 @@ fn name_area(lanes: &Lanes, line: &Line, side: usize) -> Shape {
 }
 
 /// The boxes of the hovered, focused and pinned key.
-fn draw_labels(pen: &mut Pen, lanes: &Lanes, lines: &[Line], states: &States) {
+fn draw_labels(pen: &mut Pen, lanes: &Lanes, drawn: &[Line], states: &States) {
     let mut taken: Option<[f64; 4]> = None;
-    for wanted in [State::Pinned, State::Hover] {
-        let mut alone = lines.iter().filter(|line| line.state == wanted);
-        let (Some(line), None) = (alone.next(), alone.next()) else { continue };
+    for (wanted, pick) in labelled(pen.look) {
+        let mut alone = drawn.iter().filter(|line| line.state == wanted);
+        let only = match (alone.next(), alone.next()) {
+            (only, None) => only,
+            _ => None,
+        };
+        let Some(line) = drawn.iter().find(|line| line.pick() == *pick).or(only) else { continue };
         let color = if line.level() { pen.theme.on } else { pen.theme.off };
         let [from, to] = ends(lanes, line);
         let mut place = (f64::midpoint(from.0, to.0), f64::midpoint(from.1, to.1));

@@ -100,7 +100,7 @@ pub(super) fn compose(pen: &mut Pen, report: &Report, states: &States) {
         let much = report.alignment.share_of(cell, measure) >= strong;
         draw_cell(pen, &grid, report, cell, much, states);
     }
-    mark(pen, &grid, cells);
+    mark(pen, &grid, cells, states);
     if !grid.has_text() {
         draw_label(pen, &grid, cells, states);
     }
@@ -224,18 +224,26 @@ fn draw_sums(pen: &mut Pen, grid: &Grid, report: &Report, states: &States, every
 }
 
 /// Where the marks are: the columns, then row by row its head and its cells with keys.
-fn mark(pen: &mut Pen, grid: &Grid, cells: &[Cell]) {
+fn mark(pen: &mut Pen, grid: &Grid, cells: &[Cell], states: &States) {
     for column in 0..grid.columns {
         let [x, y, width, _] = grid.cell(0, column);
-        pen.hits.stop(partition("b", column, 1), Shape::Area([x, y - 26.0, width, 26.0]), 0, 0);
+        stop(pen, partition("b", column, 1), [x, y - 26.0, width, 26.0], 0, states);
     }
     for row in 0..grid.rows {
         let [x, y, _, height] = grid.cell(row, 0);
-        pen.hits.stop(partition("a", row, 1), Shape::Area([0.0, y, x, height]), 0, row + 1);
+        stop(pen, partition("a", row, 1), [0.0, y, x, height], row + 1, states);
         for cell in cells.iter().filter(|cell| cell.a == row) {
             pen.hits.stop(Pick::Pair { a: cell.a, b: cell.b }, Shape::Area(grid.cell(cell.a, cell.b)), 1, row + 1);
         }
     }
+}
+
+/// The head of a row or column, with its ring where it is focused.
+fn stop(pen: &mut Pen, pick: Pick, area: [f64; 4], row: u32, states: &States) {
+    if states.focused(&pick) {
+        pen.focus_ring(area);
+    }
+    pen.hits.stop(pick, Shape::Area(area), 0, row);
 }
 
 /// Where cells have no text of their own: the box of the one that is hovered or focused.

@@ -211,7 +211,7 @@ fn draw_marked(pen: &mut Pen, plot: &Plot, report: &Report, states: &States) {
     for cell in &report.alignment.cells {
         let [x, y, width, height] = plot.cell(cell.a, cell.b);
         let pick = Pick::Pair { a: cell.a, b: cell.b };
-        if states.pair(cell.a, cell.b).stands_out() && (states.hovered(&pick) || states.pinned(&pick)) {
+        if states.alone(states.pair(cell.a, cell.b)) {
             pen.focus_ring([x - 3.0, y - 3.0, width + 6.0, height + 6.0]);
         }
         if states.hovered(&pick) {

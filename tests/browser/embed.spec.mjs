@@ -1,0 +1,110 @@
+// The element in pages of others: twice on one page, without WebAssembly, taken out again, drawn at every pixel ratio.
+
+import { expect, open, table, test } from "./support.mjs";
+
+test("two elements on one page keep apart, and share one module", async ({ page }) => {
+  const modules = [];
+  page.on("request", (request) => request.url().endsWith(".wasm") && modules.push(request.url()));
+  await open(page);
+  await page.evaluate(() => {
+    const other = document.createElement("co-partition");
+    other.setAttribute("preset", "aligned");
+    other.setAttribute("lang", "id");
+    document.querySelector("main").append(other);
+  });
+  const [first, second] = [page.locator("co-partition").nth(0), page.locator("co-partition").nth(1)];
+  await second.scrollIntoViewIfNeeded();
+  await expect(second.locator("[data-verdict]")).toHaveAttribute("data-verdict", "aligned");
+  await expect(second.locator(".words h2")).toHaveText("Selaras");
+  await expect(first.locator("[data-verdict]")).toHaveAttribute("data-verdict", "count-differs");
+  await second.locator('button[data-field="tags"][data-value="on"]').evaluate((button) => button.click());
+  await expect.poll(() => second.evaluate((element) => element.link)).toBe("v1:b=6&tags=on&lang=id");
+  expect(await first.evaluate((element) => element.link)).toBe("v1:");
+  expect(modules.length).toBe(1);
+});
+
+test("events tell what a person did, never what code set", async ({ page }) => {
+  await open(page);
+  await page.evaluate(() => {
+    window.heard = [];
+    document.querySelector("co-partition").addEventListener("cp-change", (event) => window.heard.push(event.detail.link));
+    document.querySelector("co-partition").link = "v1:a=4";
+  });
+  await expect(page.locator('input[type="text"][data-field="a"]')).toHaveValue("4");
+  await page.locator('input[type="text"][data-field="a"]').fill("5");
+  await expect.poll(() => page.evaluate(() => window.heard)).toEqual(["v1:a=5"]);
+});
+
+test("taken out and put in again it is as it was", async ({ page }) => {
+  await open(page, "v1:b=6");
+  await page.evaluate(() => {
+    const element = document.querySelector("co-partition");
+    const home = element.parentElement;
+    element.remove();
+    home.append(element);
+  });
+  await expect(page.locator("co-partition .frame")).toBeVisible();
+  expect(await page.locator("co-partition .frame").count()).toBe(1);
+  await expect(page.locator("[data-verdict]")).toHaveAttribute("data-verdict", "aligned");
+});
+
+test("where WebAssembly is refused the fallback stays, and says why", async ({ page, problems }) => {
+  await page.addInitScript(() => {
+    delete window.WebAssembly;
+  });
+  await page.goto("/");
+  await expect(page.locator("co-partition .failed")).toContainText("does not run WebAssembly");
+  await expect(page.locator(".fallback")).toBeVisible();
+  expect((await page.locator(".fallback [data-col='b']").allTextContents()).map(Number)).toEqual([2, 6, 1, 6, 0, 0, 7, 3, 6, 2]);
+  problems.splice(0);
+});
+
+test("an engine that aborts is started anew, and nothing typed is lost", async ({ page }) => {
+  await open(page, "v1:b=6");
+  await page.evaluate(async () => {
+    const { engine } = await import("./engine.js");
+    const module = await engine();
+    const draw = module.View.prototype.draw;
+    module.View.prototype.draw = function () {
+      module.View.prototype.draw = draw;
+      throw new WebAssembly.RuntimeError("unreachable");
+    };
+  });
+  await page.locator('input[type="text"][data-field="a"]').fill("5");
+  await expect(page.locator(".figure > .issue")).toContainText("was started anew");
+  await expect(page.locator('[data-light="count"]')).toContainText("5 and 6");
+  await page.locator('input[type="text"][data-field="a"]').fill("6");
+  await expect(page.locator("[data-verdict]")).toHaveAttribute("data-verdict", "aligned");
+});
+
+for (const ratio of [1, 1.5, 2, 3]) {
+  test(`the picture is sharp at pixel ratio ${ratio}`, async ({ browser }) => {
+    const context = await browser.newContext({ deviceScaleFactor: ratio, viewport: { width: 1280, height: 800 } });
+    const page = await context.newPage();
+    await open(page);
+    const found = await page.locator('canvas[data-chart="mapping"]').evaluate((canvas) => {
+      const box = canvas.getBoundingClientRect();
+      const context = canvas.getContext("2d");
+      // Across the left rail (132 px from the side), in lane 4, where no line begins: ink next to ground, nothing between.
+      const y = Math.round(canvas.height * 0.47);
+      const line = context.getImageData(0, y, canvas.width, 1).data;
+      const greys = [];
+      const from = Math.round(126 * devicePixelRatio);
+      for (let x = from; x < from + 12 * devicePixelRatio; x += 1) greys.push(line[4 * x]);
+      return { width: canvas.width, cssWidth: box.width, ratio: devicePixelRatio, greys };
+    });
+    expect(found.width).toBe(Math.round(found.cssWidth * ratio));
+    const ink = found.greys.filter((grey) => grey === 0x14).length;
+    expect(ink).toBe(Math.round(2 * ratio));
+    // Surface, sunken, hairline and ink are the only greys: an edge between pixels would give another.
+    const known = new Set([0x14, 0xff, 0xea, 0xdd]);
+    expect(found.greys.filter((grey) => !known.has(grey))).toEqual([]);
+    await context.close();
+  });
+}
+
+test("a program reads the same numbers from a host's own page", async ({ page }) => {
+  await open(page, "v1:a=12");
+  expect((await table(page, "mapping")).length).toBe(10);
+  expect(await page.evaluate(() => document.querySelector("co-partition").shadowRoot.mode)).toBe("open");
+});
