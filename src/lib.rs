@@ -43,6 +43,11 @@
 #![no_std]
 extern crate alloc;
 
+/// The README's examples, so that they run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 pub mod copartition;
 pub mod hash;
 pub mod key;

@@ -53,9 +53,11 @@ pub fn run(only: &[&str]) -> Result {
     Ok(())
 }
 
-/// The native tests, writing their golden files.
+/// The tests that have golden files, writing them: the native ones, and the boundary of the build.
 pub fn bless() -> Result {
-    project::run(library_tests().env("BLESS", "1"))
+    project::run(library_tests().env("BLESS", "1"))?;
+    build::site()?;
+    project::run(command(tools::node()?).args(["--test", "tests/wasm/boundary.test.mjs"]).env("BLESS", "1"))
 }
 
 fn format() -> Result {
