@@ -81,6 +81,7 @@ pub struct View {
 
 /// Works a scenario out; rows, as the bytes of typed lines, replace those of the link, and lists have so many rows at most.
 #[wasm_bindgen]
+#[expect(clippy::needless_pass_by_value, reason = "bytes that may be absent can be handed over, not lent")]
 pub fn evaluate(link: &str, rows: Option<Vec<u8>>, listed: u32) -> View {
     let (scenario, issues) = link::read(link, rows.as_deref());
     let report = report::report_listing(&scenario, issues, listed as usize);

@@ -231,7 +231,7 @@ fn paint(heat: &Heat, width: f64, height: f64) -> Vec<u8> {
             let Some(run) = pixels.get_mut(from * line + left * 4..from * line + right * 4) else { continue };
             for pixel in run.as_chunks_mut::<4>().0 {
                 let [red, green, blue, _] = pixel;
-                [*red, *green, *blue] = *color;
+                [*red, *green, *blue] = color.bytes();
             }
         }
         for below in from + 1..to {

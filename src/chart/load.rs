@@ -274,13 +274,13 @@ fn draw_totals(pen: &mut Pen, plot: &Plot) {
 /// The total of the busiest bar, larger and with its sign: beside it where there is room, else above it.
 fn draw_hot(pen: &mut Pen, plot: &Plot, x: f64, y: f64, text: &str) {
     let off = pen.theme.off;
-    let large = Type { size: 16.0, ..Type::STRONG };
+    let large = Type::LARGE;
     let room = large.room(number::columns(text));
     if room + 20.0 <= plot.pitch {
         pen.mid_text((x + 9.0, y - 13.0), large, off, text);
         pen.triangle((x - room / 2.0 - 2.0, y - 7.0), 13.0, off);
     } else {
-        let font = Type { size: 13.0, ..Type::STRONG };
+        let font = Type::MEDIUM;
         pen.mid_text((x, y - 10.0), font, off, text);
         pen.triangle((x, y - 19.0), 11.0, off);
     }
@@ -296,7 +296,11 @@ fn draw_numbers(pen: &mut Pen, plot: &Plot) {
     let y = plot.base + 14.0;
     for (place, name) in names.iter().enumerate().step_by(every) {
         let half = Type::STRONG.room(number::columns(name)) / 2.0;
-        let x = number::within(plot.middle(place), plot.left - 8.0 + half, plot.right + 4.0 - half);
+        let x = plot.middle(place).max(plot.left - 8.0 + half);
+        // The last one has no room where its group lies at the very end.
+        if place > 0 && x + half > plot.right + 4.0 {
+            continue;
+        }
         pen.mid_text((x, y), Type::STRONG, theme.ink, name);
     }
     let topic = number::cut(plot.name, 18);

@@ -167,7 +167,7 @@ impl Lanes {
         }
         let theme = pen.theme;
         let (outer, inner) = Self::anchors(side);
-        let font = if self.lane < 20.0 { Type { size: 12.0, ..Type::NUMBER } } else { Type::NUMBER };
+        let font = if self.lane < 20.0 { Type::STRONG } else { Type::NUMBER };
         let middle = self.middle(lane);
         let text = lane.to_string();
         let share = share_of(report, side, lane);

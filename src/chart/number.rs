@@ -134,15 +134,9 @@ fn take(characters: impl Iterator<Item = char>, room: usize) -> String {
         .collect()
 }
 
-/// Characters of East Asian scripts and pictures take two columns.
+/// Characters of East Asian scripts and pictures take two columns; those that fonts lack as well, to be safe.
 const fn width(character: char) -> usize {
-    if matches!(character, '\u{1100}'..='\u{115f}' | '\u{2e80}'..='\u{a4cf}' | '\u{ac00}'..='\u{d7a3}' | '\u{f900}'..='\u{faff}'
-        | '\u{fe30}'..='\u{fe6f}' | '\u{ff00}'..='\u{ff60}' | '\u{1f000}'..='\u{3fffd}')
-    {
-        2
-    } else {
-        1
-    }
+    if matches!(character, '\u{1100}'..='\u{115f}' | '\u{2e80}'..) { 2 } else { 1 }
 }
 
 /// The nearest value within these limits.

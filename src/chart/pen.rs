@@ -197,7 +197,7 @@ impl<'a> Pen<'a> {
     /// Text around a height: the middle of its capitals stands there.
     pub(super) fn text(&mut self, (x, middle): Point, anchor: Anchor, font: Type, color: Rgb, text: &str) {
         // On whole pixels the strokes of letters are sharp.
-        let line = (middle + font.size * 0.36).round();
+        let line = (middle + font.size() * 0.36).round();
         self.scene.marks.push(Mark::Text((x, line), anchor, font, color, text.to_string()));
     }
 

@@ -52,34 +52,46 @@ pub(super) enum Anchor {
     End,
 }
 
-/// Size in CSS pixels, weight and family of a text.
-#[derive(Clone, Copy)]
-pub(super) struct Type {
-    pub(super) size: f64,
-    pub(super) bold: bool,
-    pub(super) mono: bool,
-}
+/// Size, weight and family of a text, in one byte, which is what passes at the least cost.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Type(u8);
+
+const BOLD: u8 = 1 << 6;
+const MONO: u8 = 1 << 7;
 
 impl Type {
     /// Labels.
-    pub(super) const LABEL: Self = Self { size: 12.0, bold: false, mono: false };
+    pub(super) const LABEL: Self = Self(12);
     /// Labels that stand out.
-    pub(super) const STRONG: Self = Self { bold: true, ..Self::LABEL };
+    pub(super) const STRONG: Self = Self(12 | BOLD);
     /// Numbers of lanes.
-    pub(super) const NUMBER: Self = Self { size: 15.0, bold: true, mono: false };
+    pub(super) const NUMBER: Self = Self(15 | BOLD);
+    /// What stands out most.
+    pub(super) const LARGE: Self = Self(16 | BOLD);
+    /// The same where there is less room.
+    pub(super) const MEDIUM: Self = Self(13 | BOLD);
     /// Keys.
-    pub(super) const KEY: Self = Self { mono: true, ..Self::LABEL };
+    pub(super) const KEY: Self = Self(12 | MONO);
     /// Keys that stand out.
-    pub(super) const STRONG_KEY: Self = Self { bold: true, ..Self::KEY };
+    pub(super) const STRONG_KEY: Self = Self(12 | BOLD | MONO);
+
+    /// In CSS pixels.
+    pub(super) fn size(self) -> f64 {
+        f64::from(self.0 & !(BOLD | MONO))
+    }
+
+    const fn has(self, flag: u8) -> bool {
+        self.0 & flag != 0
+    }
 
     /// What a text of so many columns takes at most: exact for keys, a budget that wide system fonts keep for the rest.
     pub(super) fn room(self, columns: usize) -> f64 {
-        let em = match self {
-            Self { mono: true, .. } => 0.602,
-            Self { bold: true, .. } => 0.7,
+        let em = match (self.has(MONO), self.has(BOLD)) {
+            (true, _) => 0.602,
+            (_, true) => 0.7,
             _ => 0.64,
         };
-        columns as f64 * em * self.size
+        columns as f64 * em * self.size()
     }
 }
 
@@ -118,9 +130,9 @@ pub(super) fn play<DB: Surface>(
 }
 
 fn text_style(anchor: Anchor, font: Type, color: Rgb) -> TextStyle<'static> {
-    let family = if font.mono { FontFamily::Monospace } else { FontFamily::SansSerif };
-    let style = if font.bold { FontStyle::Bold } else { FontStyle::Normal };
-    let size = font.size * UNIT;
+    let family = if font.has(MONO) { FontFamily::Monospace } else { FontFamily::SansSerif };
+    let style = if font.has(BOLD) { FontStyle::Bold } else { FontStyle::Normal };
+    let size = font.size() * UNIT;
     let mut scaled = size * TEXT_SCALE;
     // The product may lie one bit too high, and the picture would then say 104.00000000000001.
     if scaled / TEXT_SCALE > size {
@@ -138,7 +150,8 @@ fn text_style(anchor: Anchor, font: Type, color: Rgb) -> TextStyle<'static> {
     }
 }
 
-fn rgb([red, green, blue]: Rgb) -> RGBColor {
+fn rgb(color: Rgb) -> RGBColor {
+    let [red, green, blue] = color.bytes();
     RGBColor(red, green, blue)
 }
 

@@ -18,7 +18,8 @@ impl Surface for SVGBackend<'_> {
     fn heat(&mut self, heat: &Heat) -> Result<(), DrawingErrorKind<Self::ErrorType>> {
         let (left, top) = heat.place;
         let (width, height) = (f64::from(heat.size.0), f64::from(heat.size.1));
-        let mut rect = |x0: f64, y0: f64, x1: f64, y1: f64, [red, green, blue]: Rgb| {
+        let mut rect = |x0: f64, y0: f64, x1: f64, y1: f64, color: Rgb| {
+            let [red, green, blue] = color.bytes();
             let (from, to) = ((left + x0 as i32, top + y0 as i32), (left + x1 as i32, top + y1 as i32));
             self.draw_rect(from, to, &RGBColor(red, green, blue), true)
         };

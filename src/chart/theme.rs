@@ -2,8 +2,22 @@
 
 use super::Forced;
 
-/// Red, green and blue.
-pub type Rgb = [u8; 3];
+/// A colour: red, green and blue in one word, which is what passes at the least cost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rgb(u32);
+
+impl Rgb {
+    /// From red, green and blue.
+    pub const fn new([red, green, blue]: [u8; 3]) -> Self {
+        Self(u32::from_be_bytes([0, red, green, blue]))
+    }
+
+    /// Red, green and blue.
+    pub const fn bytes(self) -> [u8; 3] {
+        let [_, red, green, blue] = self.0.to_be_bytes();
+        [red, green, blue]
+    }
+}
 
 /// The colours of one theme, named as in the style sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,62 +66,75 @@ pub struct Theme {
     pub rest_text: Rgb,
 }
 
-const WHITE: Rgb = [0xff; 3];
+const WHITE: Rgb = Rgb::new([0xff; 3]);
 
 impl Theme {
     /// On a light ground.
     pub const LIGHT: Self = Self {
         surface: WHITE,
-        chrome: [0xf4, 0xf5, 0xf6],
-        sunken: [0xea, 0xed, 0xf0],
-        line: [0xdd, 0xe1, 0xe5],
-        line2: [0xc9, 0xcf, 0xd5],
-        edge: [0x87, 0x8f, 0x98],
-        ink: [0x14, 0x17, 0x1a],
-        ink2: [0x44, 0x4c, 0x55],
-        ink3: [0x5f, 0x68, 0x72],
-        off: [0xb9, 0x42, 0x0a],
-        off_tint: [0xfb, 0xea, 0xe0],
-        off_mid: [0xf3, 0xc4, 0xa6],
+        chrome: Rgb::new([0xf4, 0xf5, 0xf6]),
+        sunken: Rgb::new([0xea, 0xed, 0xf0]),
+        line: Rgb::new([0xdd, 0xe1, 0xe5]),
+        line2: Rgb::new([0xc9, 0xcf, 0xd5]),
+        edge: Rgb::new([0x87, 0x8f, 0x98]),
+        ink: Rgb::new([0x14, 0x17, 0x1a]),
+        ink2: Rgb::new([0x44, 0x4c, 0x55]),
+        ink3: Rgb::new([0x5f, 0x68, 0x72]),
+        off: Rgb::new([0xb9, 0x42, 0x0a]),
+        off_tint: Rgb::new([0xfb, 0xea, 0xe0]),
+        off_mid: Rgb::new([0xf3, 0xc4, 0xa6]),
         text_on_off: WHITE,
-        on: [0x08, 0x66, 0x9a],
-        on_tint: [0xe1, 0xef, 0xf7],
-        on_mid: [0xa5, 0xcf, 0xe6],
+        on: Rgb::new([0x08, 0x66, 0x9a]),
+        on_tint: Rgb::new([0xe1, 0xef, 0xf7]),
+        on_mid: Rgb::new([0xa5, 0xcf, 0xe6]),
         text_on_on: WHITE,
-        hues: [[0x45, 0x30, 0x8e], [0x95, 0x8a, 0x44], [0x0f, 0x7a, 0x63], [0x6b, 0x15, 0x40], [0x3c, 0x53, 0x62]],
-        rest: [0x84, 0x8c, 0x95],
-        hue_text: [WHITE, [0x14, 0x17, 0x1a], WHITE, WHITE, WHITE],
-        rest_text: [0x14, 0x17, 0x1a],
+        hues: [
+            Rgb::new([0x45, 0x30, 0x8e]),
+            Rgb::new([0x95, 0x8a, 0x44]),
+            Rgb::new([0x0f, 0x7a, 0x63]),
+            Rgb::new([0x6b, 0x15, 0x40]),
+            Rgb::new([0x3c, 0x53, 0x62]),
+        ],
+        rest: Rgb::new([0x84, 0x8c, 0x95]),
+        hue_text: [WHITE, Rgb::new([0x14, 0x17, 0x1a]), WHITE, WHITE, WHITE],
+        rest_text: Rgb::new([0x14, 0x17, 0x1a]),
     };
 
     /// On a dark ground.
     pub const DARK: Self = Self {
-        surface: [0x16, 0x19, 0x1d],
-        chrome: [0x10, 0x13, 0x16],
-        sunken: [0x22, 0x27, 0x2d],
-        line: [0x2a, 0x30, 0x37],
-        line2: [0x3a, 0x42, 0x4b],
-        edge: [0x6d, 0x76, 0x80],
-        ink: [0xec, 0xee, 0xf0],
-        ink2: [0xba, 0xc1, 0xc9],
-        ink3: [0x98, 0xa1, 0xab],
-        off: [0xff, 0x95, 0x57],
-        off_tint: [0x3a, 0x24, 0x17],
-        off_mid: [0x7a, 0x43, 0x22],
-        text_on_off: [0x1a, 0x0d, 0x04],
-        on: [0x63, 0xb6, 0xe8],
-        on_tint: [0x11, 0x2e, 0x3f],
-        on_mid: [0x1f, 0x5b, 0x7d],
-        text_on_on: [0x04, 0x14, 0x1f],
-        hues: [[0x8f, 0x80, 0xe0], [0xe0, 0xd6, 0x84], [0x63, 0xb0, 0x8e], [0xd0, 0x7f, 0xb0], [0x8f, 0xd6, 0xd2]],
-        rest: [0x6d, 0x76, 0x80],
-        hue_text: [[0x10, 0x13, 0x16]; 5],
+        surface: Rgb::new([0x16, 0x19, 0x1d]),
+        chrome: Rgb::new([0x10, 0x13, 0x16]),
+        sunken: Rgb::new([0x22, 0x27, 0x2d]),
+        line: Rgb::new([0x2a, 0x30, 0x37]),
+        line2: Rgb::new([0x3a, 0x42, 0x4b]),
+        edge: Rgb::new([0x6d, 0x76, 0x80]),
+        ink: Rgb::new([0xec, 0xee, 0xf0]),
+        ink2: Rgb::new([0xba, 0xc1, 0xc9]),
+        ink3: Rgb::new([0x98, 0xa1, 0xab]),
+        off: Rgb::new([0xff, 0x95, 0x57]),
+        off_tint: Rgb::new([0x3a, 0x24, 0x17]),
+        off_mid: Rgb::new([0x7a, 0x43, 0x22]),
+        text_on_off: Rgb::new([0x1a, 0x0d, 0x04]),
+        on: Rgb::new([0x63, 0xb6, 0xe8]),
+        on_tint: Rgb::new([0x11, 0x2e, 0x3f]),
+        on_mid: Rgb::new([0x1f, 0x5b, 0x7d]),
+        text_on_on: Rgb::new([0x04, 0x14, 0x1f]),
+        hues: [
+            Rgb::new([0x8f, 0x80, 0xe0]),
+            Rgb::new([0xe0, 0xd6, 0x84]),
+            Rgb::new([0x63, 0xb0, 0x8e]),
+            Rgb::new([0xd0, 0x7f, 0xb0]),
+            Rgb::new([0x8f, 0xd6, 0xd2]),
+        ],
+        rest: Rgb::new([0x6d, 0x76, 0x80]),
+        hue_text: [Rgb::new([0x10, 0x13, 0x16]); 5],
         rest_text: WHITE,
     };
 
     /// The reader's own colours, where the system forces them: what else tells marks apart must do alone.
     pub const fn forced(colors: &Forced) -> Self {
-        let &Forced { canvas, text, mark, gray } = colors;
+        let [canvas, text] = [Rgb::new(colors.canvas), Rgb::new(colors.text)];
+        let [mark, gray] = [Rgb::new(colors.mark), Rgb::new(colors.gray)];
         Self {
             surface: canvas,
             chrome: canvas,
@@ -134,31 +161,31 @@ impl Theme {
     }
 
     /// Every token that the style sheet has too, by its name there without `--cp-`.
-    pub const fn tokens(&self) -> [(&'static str, Rgb); 23] {
+    pub const fn tokens(&self) -> [(&'static str, [u8; 3]); 23] {
         [
-            ("surface", self.surface),
-            ("chrome", self.chrome),
-            ("sunken", self.sunken),
-            ("line", self.line),
-            ("line2", self.line2),
-            ("edge", self.edge),
-            ("ink", self.ink),
-            ("ink2", self.ink2),
-            ("ink3", self.ink3),
-            ("off", self.off),
-            ("off-tint", self.off_tint),
-            ("off-mid", self.off_mid),
-            ("text-on-off", self.text_on_off),
-            ("on", self.on),
-            ("on-tint", self.on_tint),
-            ("on-mid", self.on_mid),
-            ("text-on-on", self.text_on_on),
-            ("hue0", self.hues[0]),
-            ("hue1", self.hues[1]),
-            ("hue2", self.hues[2]),
-            ("hue3", self.hues[3]),
-            ("hue4", self.hues[4]),
-            ("rest", self.rest),
+            ("surface", self.surface.bytes()),
+            ("chrome", self.chrome.bytes()),
+            ("sunken", self.sunken.bytes()),
+            ("line", self.line.bytes()),
+            ("line2", self.line2.bytes()),
+            ("edge", self.edge.bytes()),
+            ("ink", self.ink.bytes()),
+            ("ink2", self.ink2.bytes()),
+            ("ink3", self.ink3.bytes()),
+            ("off", self.off.bytes()),
+            ("off-tint", self.off_tint.bytes()),
+            ("off-mid", self.off_mid.bytes()),
+            ("text-on-off", self.text_on_off.bytes()),
+            ("on", self.on.bytes()),
+            ("on-tint", self.on_tint.bytes()),
+            ("on-mid", self.on_mid.bytes()),
+            ("text-on-on", self.text_on_on.bytes()),
+            ("hue0", self.hues[0].bytes()),
+            ("hue1", self.hues[1].bytes()),
+            ("hue2", self.hues[2].bytes()),
+            ("hue3", self.hues[3].bytes()),
+            ("hue4", self.hues[4].bytes()),
+            ("rest", self.rest.bytes()),
         ]
     }
 }

@@ -1,6 +1,6 @@
 //! A key so that it can be shown: one line, nothing invisible, nothing that turns the text around it.
 
-use alloc::{format, string::String};
+use alloc::string::String;
 
 /// How many characters of a key are shown.
 const SHOWN: usize = 120;
@@ -35,14 +35,14 @@ pub fn label(key: &[u8]) -> String {
                 ' ' if at < lead || at >= trail => out.push('·'),
                 '\0'..='\x1f' => out.extend(char::from_u32(0x2400 + character as u32)),
                 '\x7f' => out.push('␡'),
-                _ if steers(character) => out.push_str(&format!("\\u{{{:x}}}", character as u32)),
+                _ if steers(character) => out.extend(character.escape_unicode()),
                 _ => out.push(character),
             }
             at += character.len_utf8();
             shown += 1;
         }
         for byte in chunk.invalid() {
-            out.push_str(&format!("\\x{byte:02x}"));
+            out.extend(core::ascii::escape_default(*byte).map(char::from));
             at += 1;
             shown = (shown + 1).min(SHOWN);
         }

@@ -80,8 +80,7 @@ fn fixes(scenario: &Scenario) -> Vec<Fix> {
     };
     let (low, high) = (fewer.partitions.get(), more.partitions.get());
     // A topic's name may have 249 characters; a suffix that would be too long cuts it.
-    let mut fresh: String = more.name.chars().take(240).collect();
-    fresh.push_str(&format!("-{low}"));
+    let fresh = format!("{}-{low}", more.name.get(..240).unwrap_or(&more.name));
     vec![
         Fix {
             id: "more-partitions",

@@ -291,7 +291,8 @@ fn write_rows(rows: &[Row]) -> String {
         let bare = row.weight == Weight::ONE && !key.is_empty();
         out.push_str(&key);
         if !bare {
-            out.push_str(&format!(",{}", row.weight));
+            out.push(',');
+            out.push_str(&row.weight.to_string());
         }
         if out.len() > MAX_ROWS {
             break;

@@ -52,16 +52,13 @@ pub fn read(text: &[u8]) -> (Vec<Row>, Vec<Issue>) {
         number = number.saturating_add(1);
         let (line, after) = split_line(rest);
         let begin = number;
-        let field = match quoted(rest) {
-            Some((field, after, lines)) => {
-                rest = after;
-                number = number.saturating_add(lines);
-                field
-            }
-            None => {
-                rest = after;
-                plain(line)
-            }
+        let field = if let Some((field, after, lines)) = quoted(rest) {
+            rest = after;
+            number = number.saturating_add(lines);
+            field
+        } else {
+            rest = after;
+            plain(line)
         };
         if line.is_empty() {
             continue;
@@ -206,7 +203,7 @@ fn quoted(text: &[u8]) -> Option<(Field<'_>, &[u8], u32)> {
             (_, &byte) => key.push(byte),
         }
     };
-    let lines = inside.get(..end)?.iter().filter(|&&byte| byte == b'\n').count() as u32;
+    let lines = key.split(|&byte| byte == b'\n').count() as u32 - 1;
     let (tail, after) = split_line(inside.get(end + 1..)?);
     let weight = match tail.split_first() {
         None => None,

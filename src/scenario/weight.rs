@@ -85,14 +85,11 @@ impl Weight {
 impl core::fmt::Display for Weight {
     /// With as many decimals as it has, so that [`Weight::read`] gives it back.
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        write!(f, "{}", self.0 / 1_000)?;
-        let rest = self.0 % 1_000;
-        match () {
-            () if rest == 0 => Ok(()),
-            () if rest % 100 == 0 => write!(f, ".{}", rest / 100),
-            () if rest % 10 == 0 => write!(f, ".{:02}", rest / 10),
-            () => write!(f, ".{rest:03}"),
+        let (whole, rest) = (self.0 / 1_000, self.0 % 1_000);
+        if rest == 0 {
+            return write!(f, "{whole}");
         }
+        write!(f, "{whole}.{}", alloc::format!("{rest:03}").trim_end_matches('0'))
     }
 }
 

@@ -103,11 +103,11 @@ fn tint(pen: &Pen, cell: &Cell, part: f64, state: State) -> Rgb {
     }
     // Even the lightest stands out from the ground, however small it is.
     let part = 0.25 + 0.75 * part;
-    let mut mixed = pale;
-    for (channel, to) in mixed.iter_mut().zip(full) {
+    let mut mixed = pale.bytes();
+    for (channel, to) in mixed.iter_mut().zip(full.bytes()) {
         *channel = (f64::from(*channel) + (f64::from(to) - f64::from(*channel)) * part).round() as u8;
     }
-    mixed
+    Rgb::new(mixed)
 }
 
 /// A stair along both sides of the diagonal; two straight lines where its steps would be too small to see.
