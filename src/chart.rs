@@ -86,16 +86,16 @@ impl Chart {
     ///
     /// ```
     /// use copartition::chart::Chart;
-    /// assert_eq!((Chart::Mapping.height(692.0), Chart::Mapping.height(328.0)), (438.0, 374.0));
+    /// assert_eq!((Chart::Mapping.height(692.0), Chart::Mapping.height(328.0)), (422.0, 374.0));
     /// ```
     pub fn height(self, width: f64) -> f64 {
         match (self, narrow(width)) {
-            (Self::Mapping, false) => 438.0,
+            (Self::Mapping, false) => 422.0,
             (Self::Mapping, true) => 374.0,
-            (Self::Matrix, false) => 244.0,
+            (Self::Matrix, false) => 236.0,
             (Self::Matrix, true) => 320.0,
-            (Self::ByCount, _) => 166.0,
-            (Self::Load, false) => 360.0,
+            (Self::ByCount, _) => 154.0,
+            (Self::Load, false) => 322.0,
             (Self::Load, true) => 432.0,
             (Self::Slots, _) => 300.0,
         }

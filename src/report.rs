@@ -130,7 +130,7 @@ pub struct Keys {
 pub struct KeyRow {
     /// Stands for the key in picks: its place among the rows as they were given, from 0.
     pub id: u32,
-    /// The key so that it can be shown, see [`label`]; `null` for records without a key.
+    /// The key so that it can be shown, see [`label()`]; `null` for records without a key.
     pub key: Option<String>,
     /// Length of the key in bytes.
     pub bytes: u32,

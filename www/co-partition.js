@@ -27,7 +27,7 @@ const SLOW = 30;
 /** How long that pause is, and how long the live sentence waits before it is read aloud. */
 const PAUSE = 200;
 /** So many rows of a table are there at once; all of them, and the tables of the other panels, once the hand rests. */
-const FIRST_ROWS = 40;
+const FIRST_ROWS = 48;
 const ALL_ROWS = 1000;
 
 const decoder = new TextDecoder();

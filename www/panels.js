@@ -174,7 +174,7 @@ const alignment = {
       rows: report.alignment.byCount.map((row) => ({
         pick: `count:${row.count}`,
         mark: row.count === report.settings.b.partitions ? 'now' : undefined,
-        cells: [String(row.count), words.share(row.shareKeys), words.share(row.shareWeight), words.share(row.chance)],
+        cells: [String(row.count), whole(row.shareKeys, words), whole(row.shareWeight, words), words.share(row.chance)],
       })),
       more: '',
     }),
@@ -210,6 +210,9 @@ const alignment = {
     return [{ title: words.text('luck.title'), body }];
   },
 };
+
+/** A share; all of it in the colour of what lines up. @param {number | null} share @param {Words} words */
+const whole = (share, words) => (share === 1 ? el('span', { class: 'on' }, words.share(share)) : words.share(share));
 
 /** A partition, or the group of partitions that a row stands for. @param {number} first @param {number} group @param {number} count */
 function span(first, group, count) {

@@ -232,8 +232,10 @@ fn draw_totals(pen: &mut Pen, plot: &Plot) {
     let labels = &pen.look.labels;
     let bars = &plot.load.bars;
     let fits = |texts: &Vec<String>| {
-        let widest = texts.iter().map(|text| number::columns(text)).max().unwrap_or(0);
-        Type::STRONG.room(widest) <= plot.pitch
+        // A space is narrow.
+        let columns = |text: &String| text.chars().filter(|&character| character != ' ').count();
+        let widest = texts.iter().map(columns).max().unwrap_or(0);
+        Type::STRONG.room(widest) + 3.0 <= plot.pitch
     };
     let each = |write: &dyn Fn(f64) -> String| bars.iter().map(|bar| write(bar.share)).collect::<Vec<_>>();
     let long = each(&|share| number::percent(share, labels));

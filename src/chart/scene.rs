@@ -63,17 +63,17 @@ impl Type {
     /// Labels.
     pub(super) const LABEL: Self = Self(12);
     /// Labels that stand out.
-    pub(super) const STRONG: Self = Self(12 | BOLD);
+    pub(super) const STRONG: Self = Self(12 + BOLD);
     /// Numbers of lanes.
-    pub(super) const NUMBER: Self = Self(15 | BOLD);
+    pub(super) const NUMBER: Self = Self(15 + BOLD);
     /// What stands out most.
-    pub(super) const LARGE: Self = Self(16 | BOLD);
+    pub(super) const LARGE: Self = Self(16 + BOLD);
     /// The same where there is less room.
-    pub(super) const MEDIUM: Self = Self(13 | BOLD);
+    pub(super) const MEDIUM: Self = Self(13 + BOLD);
     /// Keys.
-    pub(super) const KEY: Self = Self(12 | MONO);
+    pub(super) const KEY: Self = Self(12 + MONO);
     /// Keys that stand out.
-    pub(super) const STRONG_KEY: Self = Self(12 | BOLD | MONO);
+    pub(super) const STRONG_KEY: Self = Self(12 + BOLD + MONO);
 
     /// In CSS pixels.
     pub(super) fn size(self) -> f64 {

@@ -137,7 +137,7 @@ fn draw_masters(pen: &mut Pen, plot: &Plot, report: &Report, states: &States) {
         let width = to - from;
         if width >= name_room + 16.0 {
             pen.start_text((from + 8.0, middle), Type::STRONG, theme.ink, &name);
-            if width >= name_room + keys_room + 24.0 {
+            if width >= name_room + keys_room + 16.0 {
                 pen.end_text((to - 8.0, middle), Type::LABEL, theme.ink3, &keys);
             }
         } else if width >= 26.0 {

@@ -83,7 +83,7 @@ impl Weight {
 }
 
 impl core::fmt::Display for Weight {
-    /// With as many decimals as it has, so that [`Weight::read`] gives it back.
+    /// With as many decimals as it has, so that reading it gives it back.
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         let (whole, rest) = (self.0 / 1_000, self.0 % 1_000);
         if rest == 0 {

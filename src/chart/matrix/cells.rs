@@ -121,6 +121,9 @@ fn draw_cell(pen: &mut Pen, grid: &Grid, report: &Report, cell: &Cell, much: boo
         pen.frame([x, y, width, height], 2.0, edge);
     } else if level {
         pen.frame([x, y, width, height], 1.5, edge);
+    } else if fill == theme.surface {
+        // Where colours are forced there are no tints.
+        pen.frame([x, y, width, height], 1.0, edge);
     }
     if states.focused(&Pick::Pair { a: cell.a, b: cell.b }) {
         pen.focus_ring([x - 3.0, y - 3.0, width + 6.0, height + 6.0]);
