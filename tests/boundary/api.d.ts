@@ -61,7 +61,7 @@ export interface KeyRow {
      */
     id: number;
     /**
-     * The key so that it can be shown, see [`label`]; `null` for records without a key.
+     * The key so that it can be shown, see [`label()`]; `null` for records without a key.
      */
     key: string | null;
     /**
