@@ -50,15 +50,21 @@ export async function open(page, link = "") {
 
 /** Another link on the page that is open, as when the address is edited. */
 export async function go(page, link) {
-  await page.evaluate(async (link) => {
+  await page.evaluate((link) => {
     location.hash = link;
-    await new Promise((resolve) => setTimeout(resolve, 60));
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   }, link);
+  await settled(page, 60);
+}
+
+/** What was just done has been drawn: a change is drawn in the next frame, a slow one after a pause in typing. */
+export async function settled(page, pause = 0) {
+  await page.waitForTimeout(pause);
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }
 
 /** A table's rows, each cell by its column, as a program would read them. */
-export function table(page, name) {
+export async function table(page, name) {
+  await settled(page);
   return page.locator(`table[data-table="${name}"] tbody tr`).evaluateAll((rows) =>
     rows.map((row) => Object.fromEntries([...row.children].map((cell) => [cell.dataset.col, cell.textContent]))),
   );
@@ -83,6 +89,7 @@ export async function typeKeys(page, text) {
   const box = page.locator('textarea[data-field="rows"]');
   if (!(await box.isVisible())) await page.getByRole("button", { name: /Edit as text|Ubah sebagai teks/ }).click();
   await box.fill(text);
+  await settled(page, 300);
 }
 
 export const verdict = (page) => page.locator("[data-verdict]");
