@@ -21,6 +21,8 @@ import { IssueText, freshId } from './controls.js';
 const SHOWN = 50;
 /** Past so many characters a browser takes seconds to lay a text field out, so the text is kept and not shown. */
 const MOST_TEXT = 200_000;
+/** So many pasted lines are many. */
+const MANY_LINES = 100;
 
 export class KeyList {
   #stage;
@@ -93,13 +95,18 @@ export class KeyList {
     this.list.addEventListener('keydown', (event) => this.#key(event), { signal });
   }
 
-  /** What is too much for a text field goes in without being shown. @param {ClipboardEvent} event */
+  /** Many lines go in at once, since a browser that types them takes a minute; too many go in without being shown. @param {ClipboardEvent} event */
   #pasteMuch(event) {
     const pasted = event.clipboardData?.getData('text/plain') ?? '';
-    const { value, selectionStart, selectionEnd } = this.text;
-    if (value.length + pasted.length <= MOST_TEXT) return;
+    if (pasted.split('\n', MANY_LINES).length < MANY_LINES) return;
     event.preventDefault();
-    this.#replace(value.slice(0, selectionStart) + pasted + value.slice(selectionEnd));
+    const { value, selectionStart, selectionEnd } = this.text;
+    if (value.length + pasted.length > MOST_TEXT) {
+      this.#replace(value.slice(0, selectionStart) + pasted + value.slice(selectionEnd));
+    } else {
+      this.text.setRangeText(pasted, selectionStart, selectionEnd, 'end');
+      this.#stage.type(this.text.value);
+    }
   }
 
   /** Several pasted lines are more than one key: they go in as they are. @param {ClipboardEvent} event */

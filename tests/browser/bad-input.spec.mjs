@@ -92,12 +92,7 @@ test("wrong weights are counted as the nearest, line by line", async ({ page }) 
 test("a hundred thousand pasted lines are all routed", async ({ page }) => {
   test.slow();
   await open(page, "v1:b=12");
-  await typeKeys(page, "");
-  await page.locator('textarea[data-field="rows"]').evaluate((box) => {
-    const data = new DataTransfer();
-    data.setData("text/plain", Array.from({ length: 100_000 }, (_, n) => `user-${n}\t${1 + (n % 7)}`).join("\n"));
-    box.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true, composed: true }));
-  });
+  await typeKeys(page, Array.from({ length: 100_000 }, (_, n) => `user-${n}\t${1 + (n % 7)}`).join("\n"));
   await expect(verdict(page)).toContainText("of 100,000 keys line up", { timeout: 15_000 });
   await expect(page.locator(".more").filter({ visible: true }).first()).toHaveText("99,000 more");
   await expect(page.locator(".figure > .issue")).toContainText("Too many keys for a link");

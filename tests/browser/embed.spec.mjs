@@ -1,6 +1,6 @@
 // The element in pages of others: twice on one page, without WebAssembly, taken out again, drawn at every pixel ratio.
 
-import { expect, open, table, test } from "./support.mjs";
+import { expect, open, table, test, typeKeys } from "./support.mjs";
 
 test("two elements on one page keep apart, and share one module", async ({ page }) => {
   const modules = [];
@@ -107,4 +107,26 @@ test("a program reads the same numbers from a host's own page", async ({ page })
   await open(page, "v1:a=12");
   expect((await table(page, "mapping")).length).toBe(10);
   expect(await page.evaluate(() => document.querySelector("co-partition").shadowRoot.mode)).toBe("open");
+});
+
+test("a matrix of 256 by 256 is one blit", async ({ page }) => {
+  await page.addInitScript(() => {
+    window.painted = {};
+    for (const name of ["putImageData", "fillRect", "stroke", "fill"]) {
+      const real = CanvasRenderingContext2D.prototype[name];
+      CanvasRenderingContext2D.prototype[name] = function (...given) {
+        window.painted[name] = (window.painted[name] ?? 0) + 1;
+        return real.apply(this, given);
+      };
+    }
+  });
+  await open(page, "v1:a=256&b=256&panel=alignment");
+  const keys = Array.from({ length: 3000 }, (_, n) => `user-${n}`).join("\n");
+  await typeKeys(page, keys);
+  await expect(page.locator("[data-verdict]")).toContainText("of 3,000 keys");
+  await page.evaluate(() => { window.painted = {}; });
+  await page.locator("co-partition").evaluate((element) => element.edit("b", "255"));
+  await expect.poll(() => page.evaluate(() => window.painted.putImageData)).toBe(1);
+  const { fillRect = 0, stroke = 0, fill = 0 } = await page.evaluate(() => window.painted);
+  expect(fillRect + stroke + fill).toBeLessThan(600);
 });

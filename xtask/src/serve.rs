@@ -1,20 +1,22 @@
 //! A file server for the page, for this machine only.
 
 use std::fs;
-use std::io::{self, ErrorKind};
-use std::net::{Ipv4Addr, SocketAddr, TcpListener};
+use std::io::{self, BufRead, BufReader, ErrorKind, Read, Write};
+use std::net::{Ipv4Addr, Shutdown, SocketAddr, TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::thread;
-use std::time::Instant;
-
-use tiny_http::{Header, Method, Request, Response, Server};
+use std::time::{Duration, Instant};
 
 use crate::Result;
 use crate::build;
 use crate::project::root;
 
-const THREADS: usize = 4;
+/// How long a connection may say nothing.
+const PATIENCE: Duration = Duration::from_secs(60);
+/// In bytes; longer requests are no page's.
+const LONGEST_HEAD: u64 = 64 * 1024;
+const TEXT: &str = "text/plain; charset=utf-8";
 const PORTS: std::ops::Range<u16> = 8080..8180;
 
 pub fn run(options: &[&str]) -> Result {
@@ -27,7 +29,7 @@ pub fn run(options: &[&str]) -> Result {
     let address = listener.local_addr()?;
     let built = if build { format!(" (built in {:.1} s)", started.elapsed().as_secs_f32()) } else { String::new() };
     println!("Copartition: http://{address}/{built}");
-    serve(listener, &root().join("www"))
+    serve(&listener, &root().join("www"))
 }
 
 struct Options {
@@ -73,43 +75,44 @@ fn listen(port: Option<u16>) -> Result<TcpListener> {
     Err(format!("no port is free from {} to {}: try --port 0", PORTS.start, PORTS.end - 1).into())
 }
 
-/// Answers requests for the files below `root` until the process ends.
-fn serve(listener: TcpListener, root: &Path) -> Result {
+/// Answers requests for the files below `root` until the process ends: a thread and one answer for each connection.
+///
+/// Written here because the small server crates queue connections for few threads: a browser opens six at once and
+/// holds them, and the one that waits (`tiny_http` 0.12, seen with the largest file) then waits for ever.
+fn serve(listener: &TcpListener, root: &Path) -> Result {
     let root: Arc<Path> = root.canonicalize()?.into();
-    let server = Arc::new(Server::from_listener(listener, None).map_err(|error| error.to_string())?);
-    let workers: Vec<_> = (0..THREADS)
-        .map(|_| {
-            let (server, root) = (Arc::clone(&server), Arc::clone(&root));
-            thread::spawn(move || {
-                for request in server.incoming_requests() {
-                    // A reader who went away is no concern of ours.
-                    let _ = answer(request, &root);
-                }
-            })
-        })
-        .collect();
-    for worker in workers {
-        worker.join().map_err(|_| "a server thread panicked")?;
+    loop {
+        // A reader who went away is no concern of ours.
+        let Ok((stream, _)) = listener.accept() else { continue };
+        let root = Arc::clone(&root);
+        thread::spawn(move || answer(&stream, &root));
     }
-    Ok(())
 }
 
-fn answer(request: Request, root: &Path) -> io::Result<()> {
-    const TEXT: &str = "text/plain; charset=utf-8";
-    let (status, kind, body) = if matches!(request.method(), Method::Get | Method::Head) {
-        match resolve(root, request.url()).map(|file| (content_type(&file), fs::read(&file))) {
-            Some((kind, Ok(body))) => (200, kind, body),
-            _ => (404, TEXT, b"404: there is no such file\n".to_vec()),
-        }
-    } else {
-        (405, TEXT, b"405: only GET and HEAD\n".to_vec())
+/// Reads one request and answers it. Browsers open connections ahead and leave them unused: those end with the time-out.
+fn answer(mut stream: &TcpStream, root: &Path) -> io::Result<()> {
+    stream.set_read_timeout(Some(PATIENCE))?;
+    let mut lines = BufReader::new(stream).take(LONGEST_HEAD).lines();
+    let first = lines.next().transpose()?.unwrap_or_default();
+    // The head ends with an empty line; what else it says does not matter here.
+    while lines.next().transpose()?.is_some_and(|line| !line.is_empty()) {}
+    let (method, target) = first.split_once(' ').unwrap_or_default();
+    let target = target.split(' ').next().unwrap_or_default();
+    let file = || resolve(root, target).and_then(|file| Some((content_type(&file), fs::read(&file).ok()?)));
+    let (status, kind, body) = match method {
+        "GET" | "HEAD" => match file() {
+            Some((kind, body)) => ("200 OK", kind, body),
+            None => ("404 Not Found", TEXT, b"404: there is no such file\n".to_vec()),
+        },
+        _ => ("405 Method Not Allowed\r\nAllow: GET, HEAD", TEXT, b"405: only GET and HEAD\n".to_vec()),
     };
-    let mut response = Response::from_data(body).with_status_code(status).with_chunked_threshold(usize::MAX);
-    let headers = [("Content-Type", kind), ("Cache-Control", "no-cache"), ("Allow", "GET, HEAD")];
-    for (name, value) in &headers[..if status == 405 { 3 } else { 2 }] {
-        response.add_header(Header::from_bytes(*name, *value).expect("our own headers are ASCII"));
+    let length = body.len();
+    write!(stream, "HTTP/1.1 {status}\r\nContent-Type: {kind}\r\nContent-Length: {length}\r\n")?;
+    stream.write_all(b"Cache-Control: no-cache\r\nConnection: close\r\n\r\n")?;
+    if method != "HEAD" {
+        stream.write_all(&body)?;
     }
-    request.respond(response)
+    stream.shutdown(Shutdown::Write)
 }
 
 /// The file that a request's target names, or nothing when it names none below `root` (which is canonical).
@@ -160,8 +163,6 @@ fn content_type(file: &Path) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::io::{Read, Write};
-    use std::net::TcpStream;
     use std::process;
 
     /// A folder with a page in it, and beside it a secret.
@@ -273,7 +274,7 @@ mod tests {
         let root = folder.root();
         let listener = listen(Some(0)).unwrap();
         let address = listener.local_addr().unwrap();
-        thread::spawn(move || serve(listener, &root).unwrap());
+        thread::spawn(move || serve(&listener, &root).unwrap());
         let ask = |request: &str| {
             let mut stream = TcpStream::connect(address).unwrap();
             write!(stream, "{request} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n").unwrap();
@@ -301,6 +302,23 @@ mod tests {
         let refused = ask("POST /");
         assert!(refused.starts_with("HTTP/1.1 405 "), "{refused}");
         assert!(refused.contains("\r\nAllow: GET, HEAD\r\n"), "{refused}");
+    }
+
+    #[test]
+    fn connections_that_say_nothing_hold_nobody_up() {
+        let folder = Folder::new("idle");
+        let root = folder.root();
+        let listener = listen(Some(0)).unwrap();
+        let address = listener.local_addr().unwrap();
+        thread::spawn(move || serve(&listener, &root).unwrap());
+        let idle: Vec<_> = (0..32).map(|_| TcpStream::connect(address).unwrap()).collect();
+        let mut stream = TcpStream::connect(address).unwrap();
+        stream.set_read_timeout(Some(Duration::from_secs(10))).unwrap();
+        write!(stream, "GET / HTTP/1.1\r\n\r\n").unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        assert!(answer.ends_with("<p>page"), "{answer}");
+        drop(idle);
     }
 
     #[test]
