@@ -19,6 +19,9 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   retries: 0,
+  // Generous, for busy machines: what is checked is that it comes right, not when.
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   webServer: {
     command: `"${process.env.XTASK ?? "target/debug/xtask"}" serve --no-build --port 0`,
     // The name of the group becomes the variable that `baseURL` reads: any free port will do.
