@@ -1,0 +1,258 @@
+// Everything that <co-partition> shows once the engine is there: built once, brought up to date with each report.
+
+import { Cards } from './cards.js';
+import { ChartView } from './chart-view.js';
+import { el, setAttribute, setText } from './dom.js';
+import { KeyList } from './key-list.js';
+import { Legend } from './legend.js';
+import { PANELS, describe } from './panels.js';
+import { TableView } from './table-view.js';
+import { VerdictView } from './verdict-view.js';
+
+/** @typedef {import('./engine.js').Pick} Pick */
+/** @typedef {import('./engine.js').Report} Report */
+/** @typedef {import('./words.js').Words} Words */
+/** @typedef {import('./chart-view.js').Stage & import('./key-list.js').KeyStage & {edit: import('./controls.js').Edit}} Actions */
+/**
+ * @typedef {object} Now What is to be shown.
+ * @property {Report} report
+ * @property {Words} words
+ * @property {boolean} dark
+ * @property {Pick | null} held what is pinned and is no key
+ * @property {(field: string) => string | undefined} draft what was typed into a field and could not be taken
+ * @property {string} notice a sentence of the element's own
+ */
+
+/** How long the live sentence waits before it is read aloud: a fast hand is not followed by a long list. */
+const BEFORE_SPEAKING = 400;
+
+export class Frame {
+  /** @type {Now | null} */
+  #now = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #speak;
+
+  /**
+   * @param {import('./engine.js').Catalog} catalog
+   * @param {Actions} actions
+   * @param {AbortSignal} signal
+   */
+  constructor(catalog, actions, signal) {
+    const { edit } = actions;
+    this.verdict = new VerdictView(signal);
+    this.cards = new Cards(catalog, edit, signal);
+    this.legend = new Legend(catalog.measures, edit, signal);
+    this.keys = new KeyList(actions, catalog.presets, signal);
+    this.verdict.onTurn = () => this.#showNotes();
+
+    const panelId = `${this.keys.list.id}-panel`;
+    this.tabs = el('div', { class: 'tabs', role: 'tablist' });
+    this.tabOf = new Map(catalog.panels.map((id) => {
+      const name = el('span');
+      const mark = el('span', { class: 'tabmark' });
+      const tab = el('button', { type: 'button', role: 'tab', id: `${panelId}-${id}`, 'data-panel': id, 'aria-controls': panelId }, name, mark);
+      tab.addEventListener('click', () => edit('panel', id), { signal });
+      this.tabs.append(tab);
+      return [id, { tab, name, mark }];
+    }));
+    this.tabs.addEventListener('keydown', (event) => this.#tabKey(event, [...catalog.panels], edit), { signal });
+
+    this.lead = el('strong');
+    this.rest = el('span');
+    this.notice = el('p', { class: 'issue', role: 'status', hidden: true });
+    /** @type {Map<string, {view: ChartView, title: HTMLElement}>} */
+    this.charts = new Map();
+    const figures = el('div', { class: 'charts' });
+    for (const id of new Set(Object.values(PANELS).flatMap((panel) => panel.charts))) {
+      const view = new ChartView(id, actions, signal);
+      const title = el('h3', { hidden: true });
+      this.charts.set(id, { view, title });
+      figures.append(title, view.element);
+    }
+    this.below = el('div');
+    this.figure = el('section', { class: 'figure', role: 'tabpanel', id: panelId },
+      el('p', { class: 'sentence' }, this.lead, ' ', this.rest), this.notice, this.cards.element, figures, this.below, this.legend.element);
+
+    /** @type {Map<string, {element: HTMLElement, tables: Map<string, TableView>, notes: HTMLElement}>} */
+    this.sides = new Map();
+    const side = el('div', { class: 'side' });
+    for (const [id, panel] of Object.entries(PANELS)) {
+      const tables = new Map(panel.tables.map((name) => [name, new TableView(name, actions, signal)]));
+      const notes = el('div', { class: 'notes' });
+      const element = el('section', { hidden: true, 'data-side': id }, ...[...tables.values()].map((table) => table.element), notes);
+      this.sides.set(id, { element, tables, notes });
+      side.append(element);
+    }
+    this.live = el('p', { class: 'hidden', 'aria-live': 'polite' });
+    this.element = el('div', { class: 'frame', hidden: true },
+      this.verdict.element, this.tabs, this.figure, this.verdict.fix, this.keys.element, side, this.live);
+    signal.addEventListener('abort', () => clearTimeout(this.#speak));
+  }
+
+  /**
+   * @param {KeyboardEvent} event
+   * @param {string[]} panels
+   * @param {import('./controls.js').Edit} edit
+   */
+  #tabKey(event, panels, edit) {
+    const at = panels.indexOf(this.#now?.report.settings.panel ?? '');
+    /** @type {Record<string, number>} */
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1 + panels.length, Home: 0, End: panels.length - 1 };
+    if (!(event.key in to) || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    const panel = panels[to[event.key] % panels.length];
+    edit('panel', panel);
+    this.tabOf.get(panel)?.tab.focus();
+  }
+
+  /** @param {string} text */
+  say(text) {
+    clearTimeout(this.#speak);
+    this.#speak = setTimeout(() => setText(this.live, text), BEFORE_SPEAKING);
+  }
+
+  /** What a mark means, read aloud. @param {Pick} pick */
+  sayPick(pick) {
+    if (this.#now) this.say(describe(pick, this.#now.report, this.#now.words));
+  }
+
+  /** The sentence as it stands. */
+  get sentence() {
+    return `${this.lead.textContent} ${this.rest.textContent}`;
+  }
+
+  /** @param {Now} now */
+  update(now) {
+    this.#now = now;
+    const { report, words, dark, held, draft } = now;
+    const { settings } = report;
+    const panel = PANELS[settings.panel];
+    const issue = (/** @type {string} */ field) => issueText(field, report, words);
+    setAttribute(this.element, 'lang', words.lang);
+    setAttribute(this.element, 'data-dark', dark);
+    setAttribute(this.element, 'data-panel', settings.panel);
+    this.verdict.update(report, words);
+    this.#showTabs(report, words);
+    const pin = report.keys.rows.find((row) => row.id === settings.pin);
+    const [lead, rest] = held ? [[describe(held, report, words)], []] : panel.say(report, words, pin);
+    this.lead.replaceChildren(...lead);
+    this.rest.replaceChildren(...rest);
+    this.cards.update(report, words, panel.cards, draft, issue);
+    this.below.replaceChildren(...(panel.below ? [panel.below(report, words)] : []));
+    this.legend.update(report, words);
+    this.keys.update(report, words, issue('rows'));
+    const notice = [issue('link'), now.notice, report.linkComplete ? '' : words.text('state.incomplete')].filter(Boolean).join(' ');
+    setText(this.notice, notice);
+    this.notice.hidden = notice === '';
+    this.showTables(report, false);
+    this.#nameCharts(panel.charts, report, words);
+    this.element.hidden = false;
+  }
+
+  /** @param {Report} report @param {Words} words */
+  #showTabs(report, words) {
+    setAttribute(this.tabs, 'aria-label', words.text('tabs.label'));
+    for (const [id, { tab, name, mark }] of this.tabOf) {
+      const chosen = id === report.settings.panel;
+      setText(name, words.text(`tabs.${id}`));
+      setAttribute(tab, 'aria-selected', chosen ? 'true' : 'false');
+      setAttribute(tab, 'tabindex', chosen ? 0 : -1);
+      if (chosen) setAttribute(this.figure, 'aria-labelledby', tab.id);
+      // A tab whose panel has bad news carries the sign of it.
+      const off = id === 'redis'
+        ? report.redis.together < report.redis.pairs
+        : id !== 'load' && report.alignment.keysTogether < report.alignment.keys;
+      if (!off) mark.replaceChildren();
+      else if (!mark.firstChild) mark.append(el('span', { class: 'dot' }), el('span', { class: 'hidden' }));
+      if (mark.lastElementChild) setText(mark.lastElementChild, words.text(id === 'redis' ? 'tabs.crossslot' : 'tabs.off'));
+    }
+  }
+
+  /** @param {string[]} shown @param {Report} report @param {Words} words */
+  #nameCharts(shown, report, words) {
+    const { a, b, by } = report.settings;
+    for (const [id, { view, title }] of this.charts) {
+      view.element.hidden = !shown.includes(id);
+      title.hidden = view.element.hidden || !words.has(`chartTitle.${id}`);
+      if (view.element.hidden) continue;
+      if (!title.hidden) setText(title, words.text(`chartTitle.${id}${by === 'traffic' ? '.traffic' : ''}`, { b: b.name }));
+      const label = words.text(`chartLabel.${id}`, { a: a.name, b: b.name, sentence: this.sentence });
+      view.label(`${label} ${words.text('chartLabel.keys')}`);
+    }
+  }
+
+  /** Draws the charts that are shown. */
+  draw() {
+    for (const { view } of this.charts.values()) if (!view.element.hidden) view.draw();
+  }
+
+  /**
+   * The tables of the panel that is shown, or of all.
+   * @param {Report} report
+   * @param {boolean} all
+   */
+  showTables(report, all) {
+    const words = this.#now?.words;
+    if (!words) return;
+    for (const [id, side] of this.sides) {
+      const shown = id === report.settings.panel;
+      side.element.hidden = !shown;
+      if (!shown && !all) continue;
+      setAttribute(side.element, 'aria-label', `${words.text('table.title')}: ${words.text(`tabs.${id}`)}`);
+      for (const [name, table] of side.tables) {
+        const { caption, columns, rows, more } = PANELS[id].table[name](report, words);
+        table.update(words.text('table.title'), caption, columns, rows, more);
+      }
+    }
+    this.#showNotes();
+  }
+
+  #showNotes() {
+    if (!this.#now) return;
+    const { report, words } = this.#now;
+    const notes = PANELS[report.settings.panel].notes(report, words);
+    const fix = this.verdict.shownFix;
+    if (fix) notes.push({ title: words.text('fix.not'), body: el('p', {}, words.text(`fix.not.${fix}`)) });
+    const side = this.sides.get(report.settings.panel);
+    side?.notes.replaceChildren(...notes.map(({ title, body }) => el('section', {}, el('h2', {}, title), body)));
+  }
+
+  /**
+   * Marks in list and tables what is pointed at, or else pinned.
+   * @param {Report} report
+   * @param {Pick | null} pick
+   * @param {Iterable<number>} means the ids of the keys that it means
+   */
+  mark(report, pick, means) {
+    const ids = new Set(means);
+    const key = pick?.startsWith('key:') ? Number(pick.slice(4)) : null;
+    const one = report.keys.rows.find((row) => row.id === key);
+    const { group } = report.alignment;
+    const same = (/** @type {number | null} */ at, /** @type {string} */ first) =>
+      at !== null && Math.floor(at / group) === Math.floor(Number(first) / group);
+    const marks = (/** @type {Pick} */ row) => {
+      const [kind, first, second] = row.split(':');
+      if (kind === 'key') return ids.has(Number(first));
+      if (kind === 'pair' && one) return same(one.a, first) && same(one.b, second);
+      if (kind === 'partition' && one) return (first === 'a' ? one.a : one.b) === Number(second);
+      return row === pick;
+    };
+    for (const table of this.sides.get(report.settings.panel)?.tables.values() ?? []) table.mark(marks);
+    this.keys.mark(ids, report.settings.pin);
+  }
+}
+
+/**
+ * What was wrong with a field, in words.
+ * @param {string} field
+ * @param {Report} report
+ * @param {Words} words
+ */
+function issueText(field, report, words) {
+  return report.issues.filter((issue) => issue.field === field).map((issue) => {
+    const named = issue.lines.map((line) => words.number(line)).join(', ');
+    const lines = issue.count > issue.lines.length ? words.text('issue.linesMore', { lines: named }) : named;
+    const kept = /^\d+$/.test(issue.kept) ? words.number(Number(issue.kept)) : issue.kept;
+    return words.text(`issue.${issue.code}`, { given: issue.given, kept, lines, n: issue.count }, issue.count);
+  }).join(' ');
+}
