@@ -2,7 +2,7 @@
 
 import { Choice, NumberField, TextField } from './controls.js';
 import { badge, el, setAttribute, setSign, setText } from './dom.js';
-import { redisKey } from './panels.js';
+import { redisKey, spokenPair } from './panels.js';
 
 /** @typedef {import('./engine.js').Report} Report */
 /** @typedef {import('./engine.js').Catalog} Catalog */
@@ -108,7 +108,7 @@ class PatternCard {
    */
   update(report, words, draft, issue) {
     const { id } = this;
-    const { settings, redis } = report;
+    const { settings } = report;
     const label = words.text('redis.pattern', { topic: settings[id].name });
     setAttribute(this.element, 'aria-label', label);
     this.pattern.update({
@@ -118,7 +118,7 @@ class PatternCard {
       label,
     });
     setText(this.hashedLabel, words.text('redis.hashed'));
-    const row = redis.rows.find((pair) => pair.id === settings.pin) ?? redis.rows[0];
+    const row = spokenPair(report);
     this.hashed.replaceChildren(row ? redisKey(row[id]) : '–');
     setAttribute(this.hashed, 'class', row?.together ? 'together' : 'apart');
   }

@@ -208,7 +208,7 @@ export class CoPartition extends HTMLElement {
       type: (text) => this.#type(bytesOf(text)),
       add: (line) => this.#type(bytesOf(`${this.#text()}${line}\n`), true),
       text: () => this.#text(),
-      reset: () => this.#open(EMPTY),
+      reset: () => this.#open(`${EMPTY}panel=${this.#report?.settings.panel ?? 'mapping'}`),
       open: (link) => this.#open(link),
     }, signal);
     this.#root.append(frame.element);
@@ -329,6 +329,8 @@ export class CoPartition extends HTMLElement {
     this.#view = view;
     this.#report = report;
     this.#link = report.link;
+    // Rows that are too many for the link are kept beside it.
+    if (!report.linkComplete) this.#rows ??= view.rows();
     for (const field of this.#drafts.keys())
       if (!report.issues.some((issue) => issue.field === field)) this.#drafts.delete(field);
     this.#lastCost = performance.now() - begun;
@@ -362,7 +364,7 @@ export class CoPartition extends HTMLElement {
 
   #mark() {
     const pick = this.#hover ?? this.#pinned();
-    if (this.#report) this.#frame?.mark(this.#report, pick, pick && this.#view ? this.#view.means(pick) : []);
+    if (this.#report) this.#frame?.mark(this.#report, pick, pick && this.#view ? this.#view.means(pick) : [], this.#pinned());
   }
 
   #dark() {

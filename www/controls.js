@@ -135,6 +135,7 @@ export class NumberField {
     this.#value = value;
     this.#most = most;
     showIn(this.input, draft ?? String(value));
+    setAttribute(this.input, 'data-long', (draft ?? String(value)).length > 3);
     if (this.slider.value !== String(value)) this.slider.value = String(value);
     this.slider.style.setProperty('--at', `${(100 * (Number(this.slider.value) - 1)) / (Number(this.slider.max) - 1)}%`);
     setAttribute(this.input, 'aria-label', label);

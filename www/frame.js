@@ -123,8 +123,9 @@ export class Frame {
 
   /** @param {Now} now */
   update(now) {
-    this.#now = now;
-    const { report, words, dark, held, draft } = now;
+    const { words, dark, held, draft } = now;
+    const report = brief(now.report);
+    this.#now = { ...now, report };
     const { settings } = report;
     const panel = PANELS[settings.panel];
     const issue = (/** @type {string} */ field) => issueText(field, report, words);
@@ -137,11 +138,12 @@ export class Frame {
     const [lead, rest] = held ? [[describe(held, report, words)], []] : panel.say(report, words, pin);
     this.lead.replaceChildren(...lead);
     this.rest.replaceChildren(...rest);
-    this.cards.update(report, words, panel.cards, draft, issue);
+    this.cards.update(now.report, words, panel.cards, draft, issue);
     this.below.replaceChildren(...(panel.below ? [panel.below(report, words)] : []));
     this.legend.update(report, words);
     this.keys.update(report, words, issue('rows'));
-    const notice = [issue('link'), now.notice, report.linkComplete ? '' : words.text('state.incomplete')].filter(Boolean).join(' ');
+    const elsewhere = report.issues.filter(({ field }) => field !== 'rows' && !FIELDS[panel.cards].includes(field)).map(({ field }) => field);
+    const notice = [...[...new Set(elsewhere)].map((field) => (field === 'link' ? issue(field) : `${field}: ${issue(field)}`)), now.notice, report.linkComplete ? '' : words.text('state.incomplete')].filter(Boolean).join(' ');
     setText(this.notice, notice);
     this.notice.hidden = notice === '';
     this.showTables(report, false);
@@ -194,6 +196,7 @@ export class Frame {
   showTables(report, all) {
     const words = this.#now?.words;
     if (!words) return;
+    report = brief(report);
     for (const [id, side] of this.sides) {
       const shown = id === report.settings.panel;
       side.element.hidden = !shown;
@@ -222,8 +225,9 @@ export class Frame {
    * @param {Report} report
    * @param {Pick | null} pick
    * @param {Iterable<number>} means the ids of the keys that it means
+   * @param {Pick | null} pinned
    */
-  mark(report, pick, means) {
+  mark(report, pick, means, pinned) {
     const ids = new Set(means);
     const key = pick?.startsWith('key:') ? Number(pick.slice(4)) : null;
     const one = report.keys.rows.find((row) => row.id === key);
@@ -237,9 +241,26 @@ export class Frame {
       if (kind === 'partition' && one) return (first === 'a' ? one.a : one.b) === Number(second);
       return row === pick;
     };
-    for (const table of this.sides.get(report.settings.panel)?.tables.values() ?? []) table.mark(marks);
+    for (const table of this.sides.get(report.settings.panel)?.tables.values() ?? []) table.mark(marks, pinned);
     this.keys.mark(ids, report.settings.pin);
   }
+}
+
+/** The fields that have a control of their own; what is wrong with another is said above the cards. */
+const FIELDS = { topics: ['a', 'b', 'a.name', 'b.name'], redis: ['redis.a', 'redis.b', 'masters', 'tags'] };
+
+/** Names and keys may be long; what is said about them shows their beginning. */
+const MOST_OF_A_NAME = 18;
+const MOST_OF_AN_ISSUE = 40;
+
+/** @param {string} text @param {number} most */
+const cut = (text, most) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
+
+/** The report with the topics' names cut to what a sentence can take. @param {Report} report @returns {Report} */
+function brief(report) {
+  const { a, b } = report.settings;
+  const short = (/** @type {typeof a} */ topic) => ({ ...topic, name: cut(topic.name, MOST_OF_A_NAME) });
+  return { ...report, settings: { ...report.settings, a: short(a), b: short(b) } };
 }
 
 /**
@@ -252,7 +273,8 @@ function issueText(field, report, words) {
   return report.issues.filter((issue) => issue.field === field).map((issue) => {
     const named = issue.lines.map((line) => words.number(line)).join(', ');
     const lines = issue.count > issue.lines.length ? words.text('issue.linesMore', { lines: named }) : named;
-    const kept = /^\d+$/.test(issue.kept) ? words.number(Number(issue.kept)) : issue.kept;
-    return words.text(`issue.${issue.code}`, { given: issue.given, kept, lines, n: issue.count }, issue.count);
+    const shown = (/** @type {string} */ text) => (/^\d{1,9}$/.test(text) ? words.number(Number(text)) : cut(text, MOST_OF_AN_ISSUE));
+    const code = issue.code === 'not-a-number' && issue.given === '' ? 'empty' : issue.code;
+    return words.text(`issue.${code}`, { given: shown(issue.given), kept: shown(issue.kept), lines, n: issue.count }, issue.count);
   }).join(' ');
 }

@@ -134,16 +134,21 @@ export class KeyList {
 
   /** @param {boolean} show */
   #showText(show) {
+    const inside = this.editor.contains(/** @type {ShadowRoot} */ (this.element.getRootNode()).activeElement);
     if (show) {
       const text = this.#stage.text();
-      if (text.length > MOST_TEXT) return;
+      if (text.length > MOST_TEXT) {
+        if (this.#words) this.issue.update(this.#words.text('keys.tooMuch'));
+        return;
+      }
       this.text.value = text;
     }
     this.editor.hidden = !show;
     this.view.hidden = show;
     setAttribute(this.toggle, 'aria-expanded', show ? 'true' : 'false');
     this.#nameToggle();
-    if (show && !this.editor.contains(/** @type {ShadowRoot} */ (this.element.getRootNode()).activeElement)) this.text.focus();
+    if (show) this.text.focus();
+    else if (inside) this.input.focus();
   }
 
   /** @type {Words | null} */
@@ -160,7 +165,10 @@ export class KeyList {
 
   /** Shows the keys as they are now, as after a preset or a link. */
   refreshText() {
-    if (this.editing) this.#showText(true);
+    if (!this.editing) return;
+    const text = this.#stage.text();
+    if (text.length > MOST_TEXT) this.#showText(false);
+    else this.text.value = text;
   }
 
   /** @param {KeyboardEvent} event */

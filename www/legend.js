@@ -50,6 +50,8 @@ export class Legend {
     this.list.replaceChildren(...(ENTRIES[panel]?.(report) ?? []).map(([swatch, id, topic]) =>
       el('li', {}, el('span', { class: `swatch ${swatch}`, 'aria-hidden': 'true' }),
         words.text(id, topic ? { topic: report.settings[topic].name } : {}))));
+    const { pairs, drawn } = report.redis;
+    if (panel === 'redis' && drawn < pairs) this.list.append(el('li', {}, words.text('legend.heaviest', { n: drawn, m: pairs })));
     setText(this.hint, words.text('legend.pin'));
     this.hint.hidden = panel !== 'mapping';
     this.measure.element.hidden = !MEASURED.includes(panel);

@@ -13,9 +13,11 @@ document.documentElement.lang = navigator.languages.some((lang) => /^(id|in)\b/i
 
 const fragment = () => location.hash.slice(1);
 
-/** @param {string} name */
+/** What a link says about the bar, if it is one of the bar's choices; a later field holds. @param {string} name */
 function fromLink(name) {
-  return new RegExp(`[:&]${name}=([a-z]+)`).exec(element.link)?.[1];
+  const said = [...element.link.matchAll(new RegExp(`[:&]${name}=([a-z]+)`, 'g'))].map(([, value]) => value);
+  const choices = [...buttons].filter((button) => button.dataset.field === name).map((button) => button.dataset.value);
+  return said.filter((value) => choices.includes(value)).at(-1);
 }
 
 /** @type {{lang?: string, theme?: string}} what the link said when the bar was last set */

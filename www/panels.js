@@ -34,6 +34,15 @@ const random = (report, words) => words.parts('say.random', { weight: words.weig
 const withRandom = (report, words, rest) =>
   report.keys.randomWeight > 0 ? [...rest, ' ', ...random(report, words)] : rest;
 
+/** A key in a sentence, which takes the beginning of a long one. @param {string | null} key @param {Words} words */
+const spoken = (key, words) => keyNode(key !== null && key.length > 24 ? `${key.slice(0, 23)}…` : key, words);
+
+/** A question mark to see and "random" to read. @param {Words} words */
+const randomNode = (words) => {
+  const text = words.text('table.random');
+  return el('span', { class: 'random', title: text }, el('span', { class: 'hidden' }, text));
+};
+
 /** @param {string} text */
 const paragraph = (text) => el('p', {}, text);
 
@@ -49,7 +58,7 @@ const mapping = {
     const { keys, keysTogether } = report.alignment;
     const { a, b } = report.settings;
     if (pin) {
-      const key = keyNode(pin.key, words);
+      const key = spoken(pin.key, words);
       if (pin.a === null || pin.b === null) return [words.parts('say.mapping.pin.random'), []];
       return [
         words.parts('say.mapping.pin', { key, a: String(pin.a), b: String(pin.b), topicA: a.name, topicB: b.name }),
@@ -67,8 +76,8 @@ const mapping = {
       rest = words.parts('say.mapping.widest', { n: form.bands, m: form.pairs, share: words.share(form.covers) });
     else if (form.form === 'matrix') rest = words.parts('say.mapping.matrix');
     else if (off === 0) rest = words.parts('say.mapping.all.rest');
-    else if (keysTogether === 0) rest = words.parts('say.mapping.none.rest');
-    else if (only) rest = words.parts('say.mapping.some.one', { key: el('span', { class: 'on' }, keyNode(only.key, words)) });
+    else if (keysTogether === 0) rest = words.parts('say.mapping.none.rest', { chance: words.share(report.alignment.chance) });
+    else if (only) rest = words.parts('say.mapping.some.one', { key: el('span', { class: 'on' }, spoken(only.key, words)) });
     else rest = words.parts('say.mapping.some.rest', { n: keysTogether }, keysTogether);
     const lead =
       off === 0
@@ -92,10 +101,10 @@ const mapping = {
         pick: `key:${row.id}`,
         cells: [
           keyNode(row.key, words),
-          row.a === null ? words.text('table.random') : String(row.a),
-          row.b === null ? words.text('table.random') : String(row.b),
+          row.a === null ? randomNode(words) : String(row.a),
+          row.b === null ? randomNode(words) : String(row.b),
           row.linesUp === null
-            ? words.text('table.random')
+            ? randomNode(words)
             : row.linesUp
               ? el('span', { class: 'on' }, words.text('table.yes'))
               : words.text('table.no'),
@@ -146,11 +155,13 @@ const alignment = {
   charts: ['matrix', 'by-count'],
   tables: ['alignment-by-count', 'alignment'],
   cards: 'topics',
-  say(report, words) {
+  say(report, words, pin) {
     const { keys, shareKeys, chance, allLineUp, byCount } = report.alignment;
+    if (pin) return mapping.say(report, words, pin);
     if (keys === 0) return nothing(report, words);
-    const last = byCount.length;
-    const counts = allLineUp.map((count) => words.number(count));
+    // Today's count may stand behind the others.
+    const last = byCount.filter((row, place) => row.count === place + 1).length;
+    const counts = allLineUp.filter((count) => count <= last).map((count) => words.number(count));
     const rest =
       counts.length === 0
         ? words.parts('say.alignment.no', { last })
@@ -230,21 +241,22 @@ const load = {
   charts: ['load'],
   tables: ['load'],
   cards: 'topics',
-  say(report, words) {
+  say(report, words, pin) {
+    if (pin) return mapping.say(report, words, pin);
     if (report.keys.distinct === 0) return nothing(report, words);
     const { hotter } = report.load;
     if (hotter === null) return [words.parts('say.load.nothing'), words.parts('say.load.nothing.rest')];
     const topic = hotter === 'a' ? report.load.a : report.load.b;
     const name = hotter === 'a' ? report.settings.a.name : report.settings.b.name;
     return [
-      words.parts('say.load', {
+      words.parts(report.keys.randomWeight > 0 ? 'say.load.keyed' : 'say.load', {
         partition: String(topic.busiest),
         topic: name,
         share: words.share(topic.busiestShare),
         ratio: words.ratio(topic.maxOverMean),
       }),
       withRandom(report, words, words.parts('say.load.key', {
-        key: keyNode(topic.busiestKey, words),
+        key: spoken(topic.busiestKey, words),
         share: words.share(topic.busiestKeyShare),
       })),
     ];
@@ -317,7 +329,7 @@ const redis = {
     if (together === pairs) return [words.parts('say.redis.all', {}, pairs), words.parts('say.redis.all.rest')];
     const same = sameMasterOnly > 0 ? words.parts('say.redis.sameMaster', { n: sameMasterOnly }, sameMasterOnly) : [];
     return together === 0
-      ? [words.parts('say.redis.none'), never ? words.parts('say.redis.never') : same]
+      ? [words.parts('say.redis.none'), never ? words.parts('say.redis.never') : sameMasterOnly > 0 ? words.parts('say.redis.onlyMaster', { n: sameMasterOnly }, sameMasterOnly) : []]
       : [words.parts('say.redis.some', { n: together, m: pairs }, together), same];
   },
   table: {
@@ -362,8 +374,7 @@ const redis = {
     }),
   },
   below(report, words) {
-    const { rows } = report.redis;
-    const row = rows.find((pair) => pair.id === report.settings.pin) ?? rows[0];
+    const row = spokenPair(report);
     if (!row) return el('div');
     const line = (/** @type {(string | Node)[]} */ ...keys) => el('code', {}, 'MGET ', keys[0], ' ', keys[1]);
     const slots = { a: String(row.a.slot), b: String(row.b.slot), master: String(row.a.master), other: String(row.b.master) };
@@ -392,6 +403,15 @@ const redis = {
     return [{ title: words.text('never.title'), body: paragraph(why) }, ...notes];
   },
 };
+
+/**
+ * The pair that sentence, lights and answer speak of: the pinned one, else the heaviest of those that decide.
+ * @param {Report} report
+ */
+export function spokenPair(report) {
+  const { pairs, together, rows } = report.redis;
+  return rows.find((pair) => pair.id === report.settings.pin) ?? rows.find((pair) => pair.together === (together === pairs)) ?? rows[0];
+}
 
 /**
  * A Redis key with its hashed part marked.

@@ -170,12 +170,14 @@ export class TableView {
   /**
    * Marks the rows that mean what is hovered or pinned.
    * @param {(pick: Pick) => boolean} marks
+   * @param {Pick | null} pinned
    */
-  mark(marks) {
+  mark(marks, pinned) {
     this.#marks = marks;
     for (const row of this.body.children) {
       const pick = this.#rows[Number(row.getAttribute('data-row'))]?.pick;
       setAttribute(row, 'data-marked', pick && marks(pick) ? 'true' : null);
+      setAttribute(row, 'data-pinned', pick && pick === pinned ? 'true' : null);
     }
   }
 }

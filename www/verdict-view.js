@@ -2,6 +2,8 @@
 
 import { el, setAttribute, setSign, setText, sign } from './dom.js';
 
+import { spokenPair } from './panels.js';
+
 /** @typedef {import('./engine.js').Report} Report */
 /** @typedef {import('./words.js').Words} Words */
 /** @typedef {{id: string, label: string, on: boolean, value: string, reason: string}} LightWords */
@@ -20,6 +22,8 @@ export class VerdictView {
   #leaf = 0;
   /** @type {{id: string, title: string, command: string}[]} */
   #fixes = [];
+  /** @type {string | null} what helps where no line does */
+  #advice = null;
   /** @type {Words | null} */
   #words = null;
 
@@ -85,10 +89,9 @@ export class VerdictView {
     const fix = this.#fixes[this.#leaf];
     setText(this.fixTitle, words.text('fix.title'));
     setAttribute(this.fix, 'aria-label', words.text('fix.title'));
-    setText(this.fixWhat, fix ? fix.title : words.text('fix.nothing'));
-    setText(this.command, fix ? fix.command : words.text('fix.none'));
+    setText(this.fixWhat, fix ? fix.title : this.#advice === null ? words.text('fix.nothing') : '');
+    setText(this.command, fix ? fix.command : this.#advice ?? words.text('fix.none'));
     setAttribute(this.command, 'class', fix ? null : 'none');
-    setAttribute(this.command, 'aria-label', fix ? null : words.text('fix.none'));
     setAttribute(this.copy, 'aria-label', words.text('fix.copy'));
     this.copy.hidden = !fix;
     this.leaves.hidden = this.#fixes.length < 2;
@@ -105,7 +108,7 @@ export class VerdictView {
   update(report, words) {
     this.#words = words;
     const redis = report.settings.panel === 'redis';
-    const { id, lines, lights, fixes } = redis ? redisVerdict(report, words) : kafkaVerdict(report, words);
+    const { id, lines, lights, fixes, advice } = redis ? redisVerdict(report, words) : kafkaVerdict(report, words);
     setAttribute(this.element, 'data-verdict', id);
     setAttribute(this.element, 'data-tone', LAMPS[id] ?? 'off');
     setAttribute(this.element, 'aria-label', words.text('verdict.label'));
@@ -118,6 +121,7 @@ export class VerdictView {
     this.lights.replaceChildren(...lights.map(light));
     const shown = this.shownFix;
     this.#fixes = fixes;
+    this.#advice = advice;
     this.#leaf = Math.max(0, fixes.findIndex((fix) => fix.id === shown));
     this.#showFix();
   }
@@ -139,7 +143,8 @@ function kafkaVerdict(report, words) {
     id === 'count' ? words.text('topic.counts', { a: a.partitions, b: b.partitions }) : words.text(`light.${id}.value`);
   return {
     id: report.verdict.id,
-    lines: [
+    advice: null,
+    lines: keys === 0 ? [words.text('verdict.no-keys'), ''] : [
       words.text('verdict.keys', { n: keysTogether, m: keys }, keysTogether),
       words.text('verdict.traffic', { share: words.share(shareWeight) }),
     ],
@@ -160,11 +165,10 @@ function kafkaVerdict(report, words) {
 
 /** @param {Report} report @param {Words} words */
 function redisVerdict(report, words) {
-  const { pairs, together, togetherPlain, togetherTagged, rows } = report.redis;
-  const { tags, pin } = report.settings;
+  const { pairs, together, togetherPlain, togetherTagged } = report.redis;
+  const { tags } = report.settings;
   const all = pairs > 0 && together === pairs;
-  // The lights speak of one pair: the pinned one, else the heaviest that decides.
-  const row = rows.find((pair) => pair.id === pin) ?? rows.find((pair) => pair.together === all) ?? rows[0];
+  const row = spokenPair(report);
   /** @type {LightWords[]} */
   let lights = [];
   if (row) {
@@ -177,7 +181,7 @@ function redisVerdict(report, words) {
         label: words.text('light.hashed'),
         on: samePart,
         value: words.text(tagged ? 'light.hashed.tag' : 'light.hashed.whole'),
-        reason: words.text(samePart ? 'light.hashed.on' : tagged ? 'light.hashed.odd' : 'light.hashed.off'),
+        reason: words.text(samePart ? (tagged ? 'light.hashed.on' : 'light.hashed.same') : tagged ? 'light.hashed.odd' : 'light.hashed.off'),
       },
       {
         id: 'slot',
@@ -202,6 +206,8 @@ function redisVerdict(report, words) {
       words.text(tags ? 'verdict.pairsOff' : 'verdict.pairsOn', { n: tags ? togetherPlain : togetherTagged, m: pairs }),
     ],
     lights,
+    // Where tags alone mend nothing, no line does: the patterns themselves have to change.
+    advice: pairs > 0 && !all && report.redis.fix === null ? words.text('fix.patterns') : null,
     fixes: report.redis.fix === null ? [] : [{ id: 'tags', title: words.text('fix.tags'), command: report.redis.fix }],
   };
 }

@@ -12,7 +12,7 @@ use super::{
 use crate::report::{Pick, RedisRow, Report};
 
 /// So many of the heaviest pairs have a row.
-const MAX_ROWS: usize = 14;
+use crate::report::redis::MAX_DRAWN as MAX_ROWS;
 /// The last slot.
 const LAST: f64 = 16_383.0;
 /// Where the rows begin.

@@ -35,6 +35,8 @@ pub struct RedisReport {
     pub rows: Vec<RedisRow>,
     /// How many more pairs there are.
     pub more: u32,
+    /// How many of the heaviest pairs a picture shows: [`MAX_DRAWN`] at most.
+    pub drawn: u32,
     /// The masters with the load that they get.
     pub masters: Vec<MasterRow>,
 }
@@ -116,6 +118,7 @@ pub(super) fn report(scenario: &Scenario, placed: &[Placed], order: &[u32], tota
         fix: None,
         rows: Vec::new(),
         more: placed.len().saturating_sub(listed) as u32,
+        drawn: placed.len().min(MAX_DRAWN) as u32,
         masters: Vec::new(),
     };
     let mut whole = true;
@@ -178,6 +181,8 @@ pub(super) fn report(scenario: &Scenario, placed: &[Placed], order: &[u32], tota
     report
 }
 
+/// A picture shows so many pairs at most.
+pub const MAX_DRAWN: usize = 14;
 /// A line to copy is looked for among so many of the heaviest keys.
 const LOOKED_AT: usize = 100;
 /// The longest key that a line to copy may have, so that it stays readable.

@@ -43,6 +43,7 @@ pub const CODES: &[&str] = &[
     "weight-too-large",
     "weight-rounded",
     "comma-in-key",
+    "many-commas",
     "open-quote",
     "header-skipped",
     "lone-surrogate",

@@ -30,7 +30,7 @@ const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
 /// Reads lines; each key once, the weights of the same key added up.
 ///
-/// Blank lines are skipped. What could not be read as it stood is an issue of the field `rows` with its
+/// Blank lines are skipped, and those of spaces. What could not be read as it stood is an issue of the field `rows` with its
 /// line number, and the nearest reading is used.
 ///
 /// ```
@@ -60,7 +60,7 @@ pub fn read(text: &[u8]) -> (Vec<Row>, Vec<Issue>) {
             rest = after;
             plain(line)
         };
-        if line.is_empty() {
+        if line.trim_ascii().is_empty() {
             continue;
         }
         let mut report = |code, given: &[u8], kept: &str| {
@@ -76,6 +76,10 @@ pub fn read(text: &[u8]) -> (Vec<Row>, Vec<Issue>) {
         }
         if field.comma_in_key {
             report("comma-in-key", line, "");
+        }
+        let commas = field.key.contains(&b',') && !field.quoted && !field.comma_in_key && !line.contains(&b'\t');
+        if commas {
+            report("many-commas", &field.key, "");
         }
         let weight = match weight.as_deref() {
             None | Some("") => Weight::ONE,
@@ -276,7 +280,8 @@ mod tests {
         check("BBCA,24\nANTM\r\n\nASII, 2.5\n", &["Some(\"BBCA\")=24", "Some(\"ANTM\")=1", "Some(\"ASII\")=2.5"], &[]);
         check("BBCA\t24\na,b\t3", &["Some(\"BBCA\")=24", "Some(\"a,b\")=3"], &[]);
         check("BBCA,", &["Some(\"BBCA\")=1"], &[]);
-        check(" BBCA ", &["Some(\" BBCA \")=1"], &[]);
+        check(" BBCA \n  \n\t\n", &["Some(\" BBCA \")=1"], &[]);
+        check("A,1,2", &["Some(\"A,1\")=2"], &["many-commas@[1]"]);
     }
 
     #[test]

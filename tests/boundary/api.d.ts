@@ -519,6 +519,10 @@ export interface RedisReport {
      */
     more: number;
     /**
+     * How many of the heaviest pairs a picture shows: [`MAX_DRAWN`] at most.
+     */
+    drawn: number;
+    /**
      * The masters with the load that they get.
      */
     masters: MasterRow[];

@@ -20,7 +20,7 @@ test("a wrong count keeps the nearest, says so, and leaves what was typed", asyn
     ["1.5", "Only whole numbers: kept at 1.", 1],
     ["10001", "10,000 is the most: kept at 10,000.", 10000],
     ["abc", "“abc” is not a number: kept at 10,000.", 10000],
-    ["", "“” is not a number: kept at 10,000.", 10000],
+    ["", "Nothing typed: kept at 10,000.", 10000],
   ]) {
     await count.fill(typed);
     await expect(await issueOf(page, "a")).toHaveText(said);
@@ -38,7 +38,7 @@ test("a wrong count keeps the nearest, says so, and leaves what was typed", asyn
 test("a name or a pattern that cannot be is named beside its field", async ({ page }) => {
   await open(page);
   await field(page, "a.name").fill("market updates");
-  await expect(await issueOf(page, "a.name")).toContainText("Kafka takes letters, digits");
+  await expect(await issueOf(page, "a.name")).toContainText("Kafka takes 1 to 249 letters, digits");
   await expect(page.locator(".fix code")).toContainText("--topic market-updates ");
   await panel(page, "redis");
   await field(page, "redis.a").fill("market:");
@@ -79,12 +79,12 @@ test("half a surrogate pair is what the Java client makes of it", async ({ page 
 
 test("wrong weights are counted as the nearest, line by line", async ({ page }) => {
   await open(page);
-  const text = "a,-1\nb,NaN\nc,1e300\nd,0.12345\ne,5\nf,abc\n\"g,1\n";
+  const text = "a,-1\nb,NaN\nc,1e300\nd,0.12345\ne,5\nf,abc\n\"g,1\nh,1,2\n";
   await typeKeys(page, text);
   const rows = Object.fromEntries((await table(page, "mapping")).map((row) => [row.key, row.weight]));
-  expect(rows).toEqual({ c: "1,000,000,000", e: "5", b: "1", "f,abc": "1", '"g': "1", d: "0.123", a: "0" });
+  expect(rows).toEqual({ c: "1,000,000,000", e: "5", b: "1", "f,abc": "1", "h,1": "2", '"g': "1", d: "0.123", a: "0" });
   const said = page.locator(".keys .issue");
-  for (const part of ["Line 1: a weight below 0", "Line 2: “NaN” is not a weight", "Line 3: a weight over", "Line 4: rounded", "Line 6: no number after the comma", "Line 7: the quotes do not close"])
+  for (const part of ["Line 1: a weight below 0", "Line 2: “NaN” is not a weight", "Line 3: a weight over", "Line 4: rounded", "Line 6: no number after the comma", "Line 7: the quotes do not close", "Line 8: more than one comma"])
     await expect(said).toContainText(part);
   await expect(page.locator('textarea[data-field="rows"]')).toHaveValue(text);
 });
@@ -95,14 +95,14 @@ test("a hundred thousand pasted lines are all routed", async ({ page }) => {
   await typeKeys(page, Array.from({ length: 100_000 }, (_, n) => `user-${n}\t${1 + (n % 7)}`).join("\n"));
   await expect(verdict(page)).toContainText("of 100,000 keys line up", { timeout: 15_000 });
   await expect(page.locator(".more").filter({ visible: true }).first()).toHaveText("99,000 more");
-  await expect(page.locator(".figure > .issue")).toContainText("Too many keys for a link");
+  await expect(page.locator(".figure > .issue")).toContainText("The keys are too long for a link");
   await expect.poll(() => new URL(page.url()).hash).toBe("#v1:b=12&data=100000");
   await panel(page, "load");
   const keys = (await table(page, "load")).filter((row) => row.topic === "market-updates").map((row) => Number(row.keys.replace(/,/g, "")));
   expect(keys.reduce((sum, count) => sum + count)).toBe(100_000);
   await expect(page.locator(".keys .issue")).toContainText("Too many lines to show as text.");
   await page.reload();
-  await expect(page.locator(".keys .issue")).toContainText("The link's 100000 keys were too many to be in it.");
+  await expect(page.locator(".keys .issue")).toContainText("The link's 100,000 keys were too many to be in it.");
 });
 
 test("thousands of partitions become groups and say so", async ({ page }) => {
@@ -119,6 +119,7 @@ for (const [name, link, said] of [
   ["of another version", "v7:a=6&b=8", "version v7, read as v1"],
   ["hostile", "v1:a.name=%3Cscript%3Ealert(1)%3C/script%3E&foo=%22%3E%3Cimg src=x onerror=alert(1)%3E", "not known"],
   ["truncated", "v1:a=6&ro", "not known"],
+  ["of no such language", "v1:lang=xx&panel=foo&masters=abc", "panel: “foo” is not one of the choices"],
 ]) {
   test(`a link that is ${name} still gives a picture`, async ({ page }) => {
     await open(page, link);
@@ -134,4 +135,29 @@ test("without keys there is a picture and a sentence", async ({ page }) => {
     await panel(page, id);
     await expect(sentence(page)).toContainText("No key, nothing to route.");
   }
+});
+
+test("a link with more keys than a link is written with keeps them", async ({ page }) => {
+  await open(page, `v1:b=6&rows=${Array.from({ length: 1_000 }, (_, n) => `user-${n}`).join(";")}`);
+  await expect(verdict(page)).toContainText("1,000 of 1,000 keys line up");
+  await expect(page.locator(".figure > .issue")).toContainText("too long for a link");
+  await page.getByRole("button", { name: "One partition more in market-updates" }).click();
+  await expect(verdict(page)).toContainText("of 1,000 keys");
+  await page.waitForTimeout(600);
+  await expect.poll(async () => (await column(page, "mapping", "key")).length).toBe(1_000);
+});
+
+test("long names and numbers stay readable where they stand", async ({ page }) => {
+  await open(page, `v1:a=10000&b=10000&a.name=${"x".repeat(249)}&rows=${"k".repeat(3000)},2`);
+  for (const id of ["mapping", "alignment", "load", "redis"]) {
+    await panel(page, id);
+    const cut = await page.locator(".sentence").evaluate((sentence) => {
+      const next = document.querySelector("co-partition").shadowRoot.querySelector(".settings");
+      return sentence.getBoundingClientRect().bottom > next.getBoundingClientRect().top + 1;
+    });
+    expect(cut, id).toBe(false);
+  }
+  await panel(page, "mapping");
+  const wide = await field(page, "a").evaluate((input) => input.scrollWidth > input.clientWidth);
+  expect(wide).toBe(false);
 });

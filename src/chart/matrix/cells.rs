@@ -42,7 +42,7 @@ impl Grid {
         let (width, height) = (pen.look.width, pen.look.height);
         let (rows, columns) = (report.settings.a.partitions, report.settings.b.partitions);
         let name = Type::LABEL.room(number::columns(&number::cut(&report.settings.a.name, NAME))) + 12.0;
-        let (left, sums) = if pen.narrow() { (30.0, 0.0) } else { (number::within(name, 72.0, 140.0).ceil(), 92.0) };
+        let (left, sums) = if pen.narrow() { (30.0, 0.0) } else { (number::within(name, 72.0, 140.0).ceil(), 104.0) };
         let (top, below) = (46.0, 22.0);
         let across = ((width - left - sums) / f64::from(columns)).floor().min(120.0);
         let down = ((height - top - below) / f64::from(rows)).floor().min(40.0);
