@@ -110,5 +110,5 @@ export const badge = (letter) => el('span', { class: `badge ${letter.toLowerCase
  */
 export function keyNode(key, words) {
   if (key === null) return el('em', { class: 'nokey' }, words.text('keys.none'));
-  return el('bdi', { class: key === '' ? 'key empty' : 'key' }, key === '' ? '""' : key);
+  return el('bdi', { class: key === '' ? 'key empty' : 'key', title: key.length > 9 ? key : null }, key === '' ? '""' : key);
 }

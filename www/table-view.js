@@ -41,10 +41,11 @@ export class TableView {
     this.title = el('b');
     this.subject = el('span');
     this.caption = el('caption', {}, this.title, ' ', this.subject);
+    this.columns = el('colgroup');
     this.groups = el('tr', { hidden: true });
     this.head = el('tr');
     this.body = el('tbody');
-    this.table = el('table', { 'data-table': name }, this.caption, el('thead', {}, this.groups, this.head), this.body);
+    this.table = el('table', { 'data-table': name }, this.caption, this.columns, el('thead', {}, this.groups, this.head), this.body);
     this.more = el('p', { class: 'more', hidden: true });
     this.element = el('div', { class: 'tablebox' }, this.table, this.more);
 
@@ -103,6 +104,8 @@ export class TableView {
       setAttribute(cell, 'title', column.head);
     });
     this.#group(columns);
+    if (this.columns.children.length !== columns.length)
+      this.columns.replaceChildren(...columns.map((column) => el('col', { class: `col-${column.id}` })));
     this.#rows = rows;
     setText(this.more, more);
     this.more.hidden = more === '';
