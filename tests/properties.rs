@@ -1,8 +1,8 @@
 //! What must hold for any input, checked on random ones and against plain versions of the same thing.
 
 use copartition::copartition::{Alignment, Cell, Pair, align, chance, matrix};
-use copartition::hash::crc16;
-use copartition::partitioner::{self, PartitionCount, Placement};
+use copartition::hash::{Digest, crc16};
+use copartition::partitioner::{self, PartitionCount, Placement, Reduction};
 use copartition::redis::{SLOTS, Slot, created_ranges, hashed_part, hashed_range, owner, slot};
 use copartition::skew::load;
 use proptest::collection::vec;
@@ -33,22 +33,55 @@ proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn a_key_always_goes_to_the_same_partition_within_the_count(key in key(), count in count()) {
+    fn a_key_always_goes_the_same_way_and_within_the_count(key in key(), count in count()) {
         for row in partitioner::ALL {
-            let Placement::At(partition) = row.place(Some(&key), count) else {
-                panic!("{} draws for a record with a key", row.id);
-            };
-            prop_assert!(partition < count.get());
-            prop_assert_eq!(partition, row.reduce(row.digest(&key), count));
-            prop_assert_eq!(row.place(Some(&key.clone()), count), Placement::At(partition));
+            let placement = row.place(Some(&key), count);
+            prop_assert_eq!(row.place(Some(&key.clone()), count), placement);
+            match row.digest(Some(&key)) {
+                Ok(digest) => prop_assert_eq!(placement, Placement::At(row.reduce(digest, count))),
+                Err(other) => prop_assert_eq!(placement, other),
+            }
+            if let Placement::At(partition) = placement {
+                prop_assert!(partition < count.get());
+            }
         }
     }
 
     #[test]
-    fn any_hash_reduces_to_a_partition_within_the_count(digest: u32, count in count()) {
-        for row in partitioner::ALL {
-            prop_assert!(row.reduce(digest, count) < count.get());
+    fn any_hash_reduces_to_a_partition_within_the_count(bits: u32, wide: [u8; 16], wider: [u8; 20], count in count()) {
+        for digest in [Digest::Bits32(bits), Digest::Bits128(wide), Digest::Bits160(wider)] {
+            for row in partitioner::ALL {
+                prop_assert!(row.reduce(digest, count) < count.get());
+            }
         }
+    }
+
+    #[test]
+    fn a_trace_ends_where_the_key_goes(key in proptest::option::of(key()), count in count()) {
+        for row in partitioner::ALL {
+            let end = row.trace(key.as_deref(), count);
+            if let Ok(trace) = end {
+                prop_assert_eq!(Ok(trace.digest), row.digest(key.as_deref()));
+            }
+            let end = end.map_or_else(|placement| placement, |trace| Placement::At(trace.partition));
+            prop_assert_eq!(end, row.place(key.as_deref(), count));
+        }
+    }
+
+    #[test]
+    fn equal_ranges_cover_every_number_in_order(bytes: [u8; 16], count in 2..=10_000_u32) {
+        let width = u128::MAX / u128::from(count) + u128::from(count.is_power_of_two());
+        let number = u128::from_be_bytes(bytes);
+        let partition = Reduction::Range.reduce(Digest::Bits128(bytes), PartitionCount::new(count).unwrap());
+        prop_assert!(u128::from(partition) * width <= number);
+        prop_assert!(partition == count - 1 || number < u128::from(partition + 1) * width);
+    }
+
+    #[test]
+    fn a_big_number_is_divided_as_by_hand(bytes: [u8; 20], count in count()) {
+        let by_hand = bytes.iter().fold(0_u128, |rest, byte| (rest * 256 + u128::from(*byte)) % u128::from(count.get()));
+        let partition = Reduction::BigInteger.reduce(Digest::Bits160(bytes), count);
+        prop_assert_eq!(u128::from(partition), by_hand);
     }
 
     #[test]

@@ -1,0 +1,125 @@
+//! `JavaScript`: `KafkaJS`, @platformatic/kafka, kafka-node, no-kafka.
+
+use super::{PLAIN, ROUND_ROBIN};
+use crate::hash::HashFn;
+use crate::partitioner::{Flaw, Handling, Partitioner, Placement, Reduction, Rule, Takes};
+
+const MURMUR2: Rule = Rule::Hash(HashFn::Murmur2, Reduction::Mask);
+
+const KAFKAJS: Partitioner = Partitioner { client: "kafkajs", null_key: ROUND_ROBIN, ..PLAIN };
+
+const PLATFORMATIC: Partitioner = Partitioner {
+    client: "@platformatic/kafka",
+    versions: "1.35.0 – 2.12.1",
+    run: &["1.35.0"],
+    null_key: ROUND_ROBIN,
+    ..PLAIN
+};
+
+const KAFKA_NODE: Partitioner = Partitioner { client: "kafka-node", versions: "5.0.0", ..PLAIN };
+
+const NO_KAFKA: Partitioner = Partitioner { client: "no-kafka", versions: "3.4.4", run: &["3.4.4"], ..PLAIN };
+
+pub(super) const ROWS: &[Partitioner] = &[
+    Partitioner {
+        id: "kafkajs-2",
+        name: "DefaultPartitioner",
+        versions: ">= 2.0.0",
+        run: &["2.2.4"],
+        default_in: Some(">= 2.0.0"),
+        config: Some("createPartitioner: Partitioners.DefaultPartitioner"),
+        rule: MURMUR2,
+        ..KAFKAJS
+    },
+    Partitioner {
+        id: "kafkajs-2-legacy",
+        name: "LegacyPartitioner",
+        versions: ">= 2.0.0",
+        run: &["2.2.4"],
+        config: Some("createPartitioner: Partitioners.LegacyPartitioner"),
+        rule: Rule::Hash(HashFn::Murmur2Kafkajs1, Reduction::Mask),
+        flaw: Some(Flaw::Arithmetic),
+        ..KAFKAJS
+    },
+    Partitioner {
+        id: "kafkajs-1",
+        name: "DefaultPartitioner",
+        versions: "< 2.0.0",
+        run: &["1.16.0"],
+        default_in: Some("< 2.0.0"),
+        config: Some("createPartitioner: Partitioners.DefaultPartitioner"),
+        rule: Rule::Hash(HashFn::Murmur2Kafkajs1, Reduction::Mask),
+        flaw: Some(Flaw::Arithmetic),
+        ..KAFKAJS
+    },
+    Partitioner {
+        id: "kafkajs-java-compatible",
+        name: "JavaCompatiblePartitioner",
+        versions: "1.16.0 – 2.2.4",
+        run: &["2.2.4", "1.16.0"],
+        config: Some("createPartitioner: Partitioners.JavaCompatiblePartitioner"),
+        rule: MURMUR2,
+        ..KAFKAJS
+    },
+    // A key that is no Buffer after serialization goes to partition 0.
+    Partitioner {
+        id: "platformatic",
+        name: "default",
+        default_in: Some("1.35.0 – 2.12.1"),
+        rule: Rule::Hash(HashFn::Murmur2, Reduction::Unsigned),
+        flaw: Some(Flaw::NoMask),
+        ..PLATFORMATIC
+    },
+    Partitioner {
+        id: "platformatic-compatibility",
+        name: "compatibilityPartitioner",
+        config: Some("partitioner: compatibilityPartitioner"),
+        rule: MURMUR2,
+        null_key: Handling::Placed(Placement::At(0)),
+        ..PLATFORMATIC
+    },
+    Partitioner {
+        id: "kafka-node-first",
+        name: "Producer",
+        default_in: Some("5.0.0"),
+        config: Some("partitionerType: 0"),
+        rule: Rule::IgnoresKey(Placement::At(0)),
+        ..KAFKA_NODE
+    },
+    Partitioner {
+        id: "kafka-node-cyclic",
+        name: "HighLevelProducer",
+        default_in: Some("5.0.0"),
+        config: Some("partitionerType: 2"),
+        rule: Rule::IgnoresKey(Placement::RoundRobin),
+        ..KAFKA_NODE
+    },
+    Partitioner {
+        id: "kafka-node-keyed",
+        name: "KeyedPartitioner",
+        run: &["5.0.0"],
+        config: Some("partitionerType: 3"),
+        rule: Rule::Hash(HashFn::JavaString, Reduction::MaskOneForZero),
+        null_key: Handling::Hashed,
+        ..KAFKA_NODE
+    },
+    Partitioner {
+        id: "no-kafka",
+        name: "DefaultPartitioner",
+        default_in: Some("3.4.4"),
+        config: Some("partitioner: new Kafka.DefaultPartitioner()"),
+        rule: MURMUR2,
+        null_key: ROUND_ROBIN,
+        ..NO_KAFKA
+    },
+    Partitioner {
+        id: "no-kafka-crc32",
+        name: "HashCRC32Partitioner",
+        config: Some("partitioner: new Kafka.HashCRC32Partitioner()"),
+        rule: Rule::Hash(HashFn::Crc32LowBytes, Reduction::AbsThenRemainder),
+        takes: Takes::Text,
+        null_key: Handling::Placed(Placement::At(0)),
+        flaw: Some(Flaw::Abs),
+        ..NO_KAFKA
+    },
+];

@@ -1,0 +1,68 @@
+//! Other systems that divide keys among parts, for comparison: Pulsar, Flink, Kinesis, Azure Event Hubs.
+
+use super::{PLAIN, REFUSED, ROUND_ROBIN};
+use crate::hash::HashFn;
+use crate::partitioner::{Group, Partitioner, Reduction, Rule, Takes};
+
+const OTHER: Partitioner = Partitioner { group: Group::NotKafka, takes: Takes::Text, ..PLAIN };
+
+const PULSAR: Partitioner =
+    Partitioner { client: "pulsar", versions: "master", run: &["master"], null_key: ROUND_ROBIN, ..OTHER };
+
+const FLINK: Partitioner =
+    Partitioner { client: "flink", versions: "2.3.0", run: &["2.3.0"], null_key: REFUSED, ..OTHER };
+
+pub(super) const ROWS: &[Partitioner] = &[
+    Partitioner {
+        id: "pulsar-java-string",
+        name: "JavaStringHash (String key)",
+        default_in: Some("master"),
+        config: Some(".hashingScheme(HashingScheme.JavaStringHash)"),
+        rule: Rule::Hash(HashFn::JavaString, Reduction::Mask),
+        ..PULSAR
+    },
+    Partitioner {
+        id: "pulsar-murmur3",
+        name: "Murmur3_32Hash",
+        config: Some(".hashingScheme(HashingScheme.Murmur3_32Hash)"),
+        rule: Rule::Hash(HashFn::Murmur3, Reduction::Mask),
+        takes: Takes::Bytes,
+        ..PULSAR
+    },
+    Partitioner {
+        id: "flink-key-group",
+        name: "key group of a String key, maxParallelism = n",
+        rule: Rule::Hash(HashFn::KeyGroup, Reduction::AbsOrZero),
+        ..FLINK
+    },
+    Partitioner {
+        id: "flink-subtask",
+        name: "keyBy subtask of a String key, parallelism = n, default maxParallelism",
+        rule: Rule::Hash(HashFn::KeyGroup, Reduction::KeyGroup),
+        ..FLINK
+    },
+    Partitioner {
+        id: "event-hubs",
+        client: "azure-event-hubs",
+        name: "partition key hash (buffered producer)",
+        versions: "6.0.4",
+        run: &["6.0.4"],
+        default_in: Some("6.0.4"),
+        rule: Rule::Hash(HashFn::Lookup3, Reduction::Low16ThenAbs),
+        null_key: ROUND_ROBIN,
+        ..OTHER
+    },
+    // Run on emulators only.
+    Partitioner {
+        id: "kinesis",
+        client: "kinesis",
+        name: "shard of partition key, n equal shards",
+        versions: "moto 5.2.5",
+        run: &["moto 5.2.5"],
+        default_in: Some("moto 5.2.5"),
+        rule: Rule::Hash(HashFn::Md5, Reduction::Range),
+        null_key: REFUSED,
+        empty_key: REFUSED,
+        ..OTHER
+    },
+];

@@ -1,0 +1,169 @@
+//! The partitions that clients chose: each case finds its row in the catalog, and each row its cases.
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use copartition::partitioner::{ALL, JAVA, PartitionCount, Partitioner, Placement, Rule};
+use serde_json::Value;
+
+use crate::{Case, entries, hex, list, number, own_folder, partitions, same, text};
+
+/// The files with a partition for each key, one client's or several's.
+const FILES: [&str; 8] = [
+    "librdkafka.json",
+    "kafkajs.json",
+    "kafka-python.json",
+    "sarama.json",
+    "kafka-go.json",
+    "franz-go.json",
+    "others.json",
+    "other-systems.json",
+];
+
+/// The counts of a case that has one word for all of them.
+const COUNTS: [u32; 12] = [1, 2, 3, 5, 6, 8, 12, 16, 30, 48, 100, 256];
+
+#[test]
+fn every_row_that_computes_has_vectors() {
+    let proved: BTreeSet<_> = FILES.iter().flat_map(|file| cases(file)).map(|case| source(&case)).collect();
+    let reported = cases("reported-cases.json");
+    let is_reported = |row: &Partitioner| {
+        let name = format!("{} {}", row.client, row.name);
+        reported.iter().all(|case| case["partition"][&name].is_i64())
+    };
+    for row in ALL.iter().filter(|row| **row != JAVA) {
+        assert_eq!(
+            row.run.is_empty(),
+            !matches!(row.rule, Rule::Hash(..)) && row.id != "librdkafka-random",
+            "{}",
+            row.id
+        );
+        for version in row.run {
+            let source = [row.client, version, row.name].map(String::from);
+            assert!(proved.contains(&source) || is_reported(row), "no vectors for {} {version}", row.id);
+        }
+    }
+}
+
+#[test]
+fn every_client_in_the_vectors_has_one_row() {
+    for [client, version, name] in FILES.iter().flat_map(|file| cases(file)).map(|case| source(&case)) {
+        let rows = ALL.iter().filter(|row| is(row, &client, &version, &name)).count();
+        assert_eq!(rows, 1, "{client} {version} {name}");
+    }
+}
+
+#[test]
+fn keys_that_a_client_could_not_be_given_are_no_text() {
+    let keys: Vec<String> = cases("keys.json").iter().map(|case| case["key_hex"].as_str().unwrap().into()).collect();
+    let cases: Vec<_> = FILES.iter().flat_map(|file| cases(file)).collect();
+    for row in ALL.iter().filter(|row| matches!(row.rule, Rule::Hash(..))) {
+        let own = cases.iter().filter(|case| row.run.iter().any(|run| is_of(row, case, run)));
+        let given: BTreeSet<_> = own.filter_map(|case| case["key_hex"].as_str()).collect();
+        if given.is_empty() {
+            continue;
+        }
+        for key in &keys {
+            let bytes = hex(&Value::from(&**key), "key_hex").unwrap();
+            let taken = row.place(Some(&bytes), PartitionCount::ONE) != Placement::NotText;
+            assert_eq!(taken, given.contains(&**key), "{} and the key {key}", row.id);
+        }
+    }
+}
+
+/// Rows agree exactly where no key of the list tells them apart.
+#[test]
+fn rows_agree_where_the_vectors_do() {
+    let keys: Vec<_> = cases("keys.json").iter().map(|case| hex(&case["key_hex"], "key_hex").unwrap()).collect();
+    let counts = COUNTS.map(|count| PartitionCount::new(count).unwrap());
+    let places: Vec<Vec<_>> = ALL
+        .iter()
+        .map(|row| keys.iter().flat_map(|key| counts.map(|count| row.place(Some(key), count))).collect())
+        .collect();
+    for (row, own) in ALL.iter().zip(&places) {
+        for (other, theirs) in ALL.iter().zip(&places) {
+            let mut both = own.iter().zip(theirs).filter(|pair| matches!(pair, (Placement::At(_), Placement::At(_))));
+            let alike = both.clone().next().is_some() && both.all(|(own, theirs)| own == theirs);
+            let hashes = matches!((row.rule, other.rule), (Rule::Hash(..), Rule::Hash(..)));
+            assert_eq!(row.agrees(other), alike && hashes, "{} and {}", row.id, other.id);
+        }
+    }
+}
+
+pub fn check(case: &Value) -> Result<Case, String> {
+    let [client, version, name] = source(case);
+    let row = ALL.iter().find(|row| is(row, &client, &version, &name));
+    let row = row.ok_or(format!("no row for {client} {version} {name}"))?;
+    let key = if case["key_hex"].is_null() { None } else { Some(hex(&case["key_hex"], "key_hex")?) };
+    if case["partitions"].is_string() {
+        for count in COUNTS {
+            check_place(row, key.as_deref(), &count.to_string(), &case["partitions"])?;
+        }
+    } else {
+        for (count, partition) in entries(&case["partitions"], "partitions")? {
+            check_place(row, key.as_deref(), count, partition)?;
+        }
+    }
+    Ok(Case::Holds)
+}
+
+/// A partition, or the word for why there is none; and every way to ask for it gives the same.
+fn check_place(row: &Partitioner, key: Option<&[u8]>, count: &str, expected: &Value) -> Result<(), String> {
+    let expected = match expected.as_str() {
+        None => Placement::At(number(expected, "partitions")?),
+        Some("random") => Placement::Random,
+        Some("sticky") => Placement::Sticky,
+        Some("round_robin") => Placement::RoundRobin,
+        Some("error") => Placement::Refused,
+        Some(word) => return Err(format!("unknown word {word}")),
+    };
+    let what = |how: &str| format!("{how} of {} for {count}", row.id);
+    let count = partitions(count)?;
+    same(&what("partition"), row.place(key, count), expected)?;
+    let traced = row.trace(key, count).map_or_else(|placement| placement, |trace| Placement::At(trace.partition));
+    same(&what("trace"), traced, expected)
+}
+
+pub fn check_reported(case: &Value) -> Result<Case, String> {
+    let key = hex(&case["key_hex"], "key_hex")?;
+    same("text", text(&case["text"], "text")?.as_bytes(), &key)?;
+    let count: u32 = number(&case["partition_count"], "partition_count")?;
+    for (name, partition) in entries(&case["partition"], "partition")? {
+        let mut rows = ALL.iter().filter(|row| match &**name {
+            "java default" => *row == &JAVA,
+            name => name.strip_prefix(row.client).and_then(|name| name.strip_prefix(' ')) == Some(row.name),
+        });
+        // The newest of a client's versions, which is listed first.
+        let row = rows.next().ok_or(format!("no row for {name}"))?;
+        check_place(row, Some(&key), &count.to_string(), partition)?;
+    }
+    Ok(Case::Holds)
+}
+
+pub fn check_key(case: &Value) -> Result<Case, String> {
+    let key = hex(&case["key_hex"], "key_hex")?;
+    same("number of key bytes", key.len(), number(&case["len"], "len")?)?;
+    if let Some(text) = case["text"].as_str() {
+        same("text", text.as_bytes(), &key)?;
+    }
+    Ok(Case::Holds)
+}
+
+fn cases(file: &str) -> Vec<Value> {
+    let text = fs::read_to_string(own_folder().join("clients").join(file)).unwrap();
+    let cases = serde_json::from_str::<Value>(&text).unwrap();
+    list(&cases, file).unwrap().to_vec()
+}
+
+/// Client, version and partitioner of a case.
+fn source(case: &Value) -> [String; 3] {
+    ["client", "version", "partitioner"].map(|field| case[field].as_str().unwrap_or_default().into())
+}
+
+fn is(row: &Partitioner, client: &str, version: &str, name: &str) -> bool {
+    row.client == client && row.name == name && row.run.contains(&version)
+}
+
+fn is_of(row: &Partitioner, case: &Value, version: &str) -> bool {
+    source(case) == [row.client, version, row.name]
+}
