@@ -4,6 +4,7 @@
 
 use alloc::string::String;
 
+mod blocks;
 pub mod crc16;
 pub mod crc32;
 pub mod fnv1a;
@@ -17,6 +18,7 @@ pub mod murmur2_signed_tail;
 pub mod murmur3;
 pub mod phash2;
 pub mod sha1;
+mod words;
 pub mod xxh32;
 
 pub use crc16::crc16;

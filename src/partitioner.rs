@@ -35,10 +35,9 @@ pub struct Partitioner {
     pub name: &'static str,
     /// Whether the client writes to Kafka.
     pub group: Group,
-    /// The versions of the client for which this row holds, in numbers and signs only, such as `>= 2.0.0`; empty if not known.
+    /// The versions of the client for which this row holds, in numbers and signs only: `2.16.0`, `>= 2.0.0`, `< 2.0.0`,
+    /// `<= 1.1.0`, `1.22.1 – 1.60.1` with both ends; empty if not known.
     pub versions: &'static str,
-    /// The versions that were run; the vectors have their answers. None where nothing is computed.
-    pub run: &'static [&'static str],
     /// The versions in which the client takes this one if nobody chooses, written like them; `None` where it must be chosen.
     pub default_in: Option<&'static str>,
     /// What one writes in the client's configuration or code to choose it; `None` where there is no such line.

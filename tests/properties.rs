@@ -1,7 +1,7 @@
 //! What must hold for any input, checked on random ones and against plain versions of the same thing.
 
 use copartition::copartition::{Alignment, Cell, Pair, align, chance, matrix};
-use copartition::hash::{Digest, crc16};
+use copartition::hash::{Digest, crc16, md5, sha1};
 use copartition::partitioner::{self, PartitionCount, Placement, Reduction};
 use copartition::redis::{SLOTS, Slot, created_ranges, hashed_part, hashed_range, owner, slot};
 use copartition::skew::load;
@@ -87,6 +87,12 @@ proptest! {
     #[test]
     fn crc16_is_the_bitwise_crc(bytes in vec(any::<u8>(), 0..600)) {
         prop_assert_eq!(crc16(&bytes), crc16::bitwise(&bytes));
+    }
+
+    #[test]
+    fn md5_and_sha1_are_those_of_the_crates(bytes in vec(any::<u8>(), 0..200)) {
+        prop_assert_eq!(md5(&bytes), ::md5::compute(&bytes).0);
+        prop_assert_eq!(sha1(&bytes), sha1_smol::Sha1::from(&bytes).digest().bytes());
     }
 
     #[test]

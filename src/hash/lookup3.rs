@@ -7,6 +7,8 @@
 //! Check: `BBCA` → `0xb868ae0a`.
 //! Why our own: no well-kept crate gives both words.
 
+use super::words::add;
+
 /// lookup3 of `key`, its two words xored: any `u32`; for no bytes at all it is 0.
 ///
 /// Source: `@azure/event-hubs` 6.0, `src/impl/partitionKeyToIdMapper.ts`.
@@ -33,13 +35,6 @@ pub fn lookup3(key: &[u8]) -> u32 {
     add(&mut state, last);
     finish(&mut state);
     state[1] ^ state[2]
-}
-
-/// Adds up to twelve bytes to the three words, four to each, low byte first.
-fn add(state: &mut [u32; 3], block: &[u8]) {
-    for (word, bytes) in state.iter_mut().zip(block.chunks(4)) {
-        *word = word.wrapping_add(bytes.iter().rev().fold(0, |sum, byte| (sum << 8) | u32::from(*byte)));
-    }
 }
 
 fn mix([a, b, c]: &mut [u32; 3]) {

@@ -9,6 +9,8 @@
 //! Check: `foobar` → `-309133275` signed.
 //! Why our own: no crate repeats the mistake.
 
+use super::words::little_endian;
+
 const SEED: u32 = 0x9747_b28c;
 const M: f64 = 0x5bd1_e995_u32 as f64;
 
@@ -40,10 +42,6 @@ pub fn murmur2_kafkajs1(key: &[u8]) -> u32 {
     // Step 3: the last mix.
     hash = times(hash ^ (hash >> 13));
     hash ^ (hash >> 15)
-}
-
-fn little_endian(bytes: &[u8]) -> u32 {
-    bytes.iter().rev().fold(0, |word, byte| (word << 8) | u32::from(*byte))
 }
 
 /// The low 32 bits of `word * M` as `JavaScript` has them: both signed, the product a double, cut to 32 bits when next used.

@@ -7,6 +7,8 @@
 //! Check: the binary `BBCA` → 96167517, the list → 115381437.
 //! Why our own: no crate known has it.
 
+use super::words::{add, little_endian};
+
 const GOLDEN: u32 = 0x9e37_79b9;
 const LIST_OF_BYTES: u32 = GOLDEN.wrapping_mul(4);
 const EMPTY_LIST: u32 = 3_468_870_702;
@@ -71,17 +73,6 @@ fn mixed(hash: u32, kind: u32, word: u32) -> u32 {
     let mut state = [kind.wrapping_add(word), kind, hash];
     mix(&mut state);
     state[2]
-}
-
-/// Adds bytes to the words, four to each, low byte first.
-fn add(state: &mut [u32; 3], bytes: &[u8]) {
-    for (word, bytes) in state.iter_mut().zip(bytes.chunks(4)) {
-        *word = word.wrapping_add(little_endian(bytes));
-    }
-}
-
-fn little_endian(bytes: &[u8]) -> u32 {
-    bytes.iter().rev().fold(0, |word, byte| (word << 8) | u32::from(*byte))
 }
 
 fn mix([a, b, c]: &mut [u32; 3]) {

@@ -64,7 +64,6 @@ const PLAIN: Partitioner = Partitioner {
     name: "",
     group: Group::Kafka,
     versions: "",
-    run: &[],
     default_in: None,
     config: None,
     rule: Rule::NotComputed,

@@ -140,11 +140,29 @@ fn key_groups(parallelism: i64) -> i64 {
 }
 
 /// The width of one of so many equal ranges of all 128-bit numbers, and which of them a number is in.
+///
+/// Without a 128-bit division, which is much code on a machine that has none: multiplied by the count and cut to its whole part,
+/// a number is in its range or in the one before, as ranges are narrower than the exact quotient by less than one.
 fn range(number: u128, count: PartitionCount) -> (u128, u32) {
-    let parts = u128::from(count.get());
-    // One part is as wide as all numbers, which is more than the largest of them.
-    let Some(width) = (u128::MAX / parts).checked_add(u128::from(u128::MAX % parts == parts - 1)) else {
+    let parts = u64::from(count.get());
+    // One part is as wide as all numbers, which is one more than the largest of them.
+    if parts == 1 {
         return (u128::MAX, 0);
+    }
+    let width = two_to_the_128_by(parts);
+    let low = u128::from(number as u64) * u128::from(parts);
+    let high = (number >> 64) * u128::from(parts);
+    let product = ((high + (low >> 64)) >> 64) as u64;
+    let next = product + 1;
+    let exact = if next < parts && u128::from(next) * width <= number { next } else { product };
+    (width, exact as u32)
+}
+
+/// The whole part of 2^128 divided by 2 or more, 32 bits at a time.
+fn two_to_the_128_by(divisor: u64) -> u128 {
+    let step = |(quotient, rest): (u128, u64), _| {
+        let dividend = rest << 32;
+        ((quotient << 32) | u128::from(dividend / divisor), dividend % divisor)
     };
-    (width, (number / width).min(parts - 1) as u32)
+    (0..4).fold((0, 1), step).0
 }

@@ -1,5 +1,7 @@
 //! Programs that are built on a client of the catalog: bindings, agents, frameworks. They have no rows, they offer some.
 
+use alloc::string::String;
+
 use super::{RANDOM, ROUND_ROBIN, find};
 use crate::partitioner::{Handling, Partitioner};
 
@@ -24,32 +26,34 @@ pub struct Alias {
     pub has_default: bool,
     /// What it offers; never empty.
     pub offers: &'static [Offer],
+    /// What one writes around the word of an offer to choose it; `None` where there is no such line.
+    pub config: Option<(&'static str, &'static str)>,
     /// What it does with a null key, where it differs from the row.
     pub null_key: Option<Handling>,
     /// What it does with an empty key, where it differs from the row.
     pub empty_key: Option<Handling>,
 }
 
-/// One partitioner that a program offers, and how.
+/// One partitioner that a program offers.
 ///
 /// ```
-/// use copartition::partitioner::catalog::ALIASES;
+/// use copartition::partitioner::catalog::{Offer, find};
 ///
-/// let kcat = ALIASES.iter().find(|alias| alias.id == "kcat").ok_or("an alias")?;
-/// let murmur2 = kcat.offers.iter().find(|offer| offer.row == "librdkafka-murmur2-random").ok_or("an offer")?;
-/// assert_eq!(murmur2.config, Some("-X partitioner=murmur2_random"));
-/// # Ok::<(), &str>(())
+/// let offer = Offer { row: "librdkafka-murmur2-random", word: "murmur2_random" };
+/// assert_eq!(find(offer.row).map(|row| row.name), Some(offer.word));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Offer {
     /// The id of the row.
     pub row: &'static str,
-    /// What one writes in the program's configuration or code to choose it; `None` where there is no such line.
-    pub config: Option<&'static str>,
+    /// What the program calls it.
+    pub word: &'static str,
 }
 
 impl Alias {
-    /// The row of an offer as this program runs it: named after it, with its own handling of null and empty keys.
+    /// The row of an offer as this program runs it: with its own name and its own handling of null and empty keys.
+    ///
+    /// The line to choose it is not there, but in [`Alias::config`].
     ///
     /// ```
     /// use copartition::partitioner::{Handling, Placement, catalog::ALIASES};
@@ -66,31 +70,27 @@ impl Alias {
             client: self.client,
             versions: "",
             default_in: is_default.then_some(""),
-            config: offer.config,
+            config: None,
             null_key: self.null_key.unwrap_or(row.null_key),
             empty_key: self.empty_key.unwrap_or(row.empty_key),
             ..*row
         })
     }
-}
 
-/// librdkafka's partitioners as a binding writes them: `$before` name `$after`, its default first.
-macro_rules! librdkafka {
-    ($before:literal, $after:literal) => {
-        librdkafka!($before, $after; "consistent_random", "consistent", "murmur2_random", "murmur2";
-            offer("librdkafka-fnv1a-random", concat!($before, "fnv1a_random", $after)),
-            offer("librdkafka-fnv1a", concat!($before, "fnv1a", $after)),
-            offer("librdkafka-random", concat!($before, "random", $after)))
-    };
-    ($before:literal, $after:literal; $cr:literal, $c:literal, $mr:literal, $m:literal; $($more:expr),*) => {
-        &[
-            offer("librdkafka-consistent-random", concat!($before, $cr, $after)),
-            offer("librdkafka-consistent", concat!($before, $c, $after)),
-            offer("librdkafka-murmur2-random", concat!($before, $mr, $after)),
-            offer("librdkafka-murmur2", concat!($before, $m, $after)),
-            $($more),*
-        ]
-    };
+    /// What one writes in the program's configuration or code to choose an offer; `None` where there is no such line.
+    ///
+    /// ```
+    /// use copartition::partitioner::catalog::ALIASES;
+    ///
+    /// let kcat = ALIASES.iter().find(|alias| alias.id == "kcat").ok_or("an alias")?;
+    /// let murmur2 = kcat.offers.iter().find(|offer| offer.row == "librdkafka-murmur2-random").ok_or("an offer")?;
+    /// assert_eq!(kcat.config(murmur2).as_deref(), Some("-X partitioner=murmur2_random"));
+    /// # Ok::<(), &str>(())
+    /// ```
+    pub fn config(&self, offer: &Offer) -> Option<String> {
+        let (before, after) = self.config?;
+        Some([before, offer.word, after].concat())
+    }
 }
 
 /// Every program built on a client of the catalog that this crate knows, in the order to show them.
@@ -102,94 +102,108 @@ macro_rules! librdkafka {
 /// ```
 pub const ALIASES: &[Alias] = &[
     // The Java client.
-    read("kafka-streams", "Kafka Streams", JAVA),
-    read("kafka-connect", "Kafka Connect", JAVA),
-    read("ksqldb", "ksqlDB", JAVA),
-    read("debezium", "Debezium", JAVA),
-    read("vertx", "Vert.x", JAVA),
-    read("quarkus", "Quarkus", JAVA),
-    read("logstash", "Logstash", JAVA),
-    read("kafka-console-producer", "kafka-console-producer", JAVA),
+    read("kafka-streams", "Kafka Streams", None, JAVA),
+    read("kafka-connect", "Kafka Connect", None, JAVA),
+    read("ksqldb", "ksqlDB", None, JAVA),
+    read("debezium", "Debezium", None, JAVA),
+    read("vertx", "Vert.x", None, JAVA),
+    read("quarkus", "Quarkus", None, JAVA),
+    read("logstash", "Logstash", None, JAVA),
+    read("kafka-console-producer", "kafka-console-producer", None, JAVA),
     // librdkafka. The vectors were made through its Python binding.
-    Alias {
-        run: true,
-        ..read("confluent-kafka-python", "confluent-kafka-python", librdkafka!("\"partitioner\": \"", "\""))
-    },
-    read("confluent-kafka-go", "confluent-kafka-go", librdkafka!("\"partitioner\": \"", "\"")),
-    read(
-        "confluent-kafka-dotnet",
-        "confluent-kafka-dotnet",
-        librdkafka!("Partitioner = Partitioner.", ""; "ConsistentRandom", "Consistent", "Murmur2Random", "Murmur2";
-            offer("librdkafka-random", "Partitioner = Partitioner.Random")),
-    ),
-    read(
-        "confluent-kafka-javascript",
-        "confluent-kafka-javascript (KafkaJS API)",
-        &[
-            offer("librdkafka-murmur2-random", "'partitioner': 'murmur2_random'"),
-            offer("librdkafka-consistent-random", "'partitioner': 'consistent_random'"),
-        ],
-    ),
-    read(
-        "confluent-kafka-javascript-rdkafka",
-        "confluent-kafka-javascript (rdkafka API)",
-        librdkafka!("'partitioner': '", "'"),
-    ),
-    read("node-rdkafka", "node-rdkafka", librdkafka!("'partitioner': '", "'")),
-    read("rust-rdkafka", "rust-rdkafka", librdkafka!(".set(\"partitioner\", \"", "\")")),
-    read(
-        "php-rdkafka",
-        "php-rdkafka",
-        librdkafka!("$topicConf->setPartitioner(RD_KAFKA_MSG_PARTITIONER_", ");";
-            "CONSISTENT_RANDOM", "CONSISTENT", "MURMUR2_RANDOM", "MURMUR2";
-            offer("librdkafka-random", "$topicConf->setPartitioner(RD_KAFKA_MSG_PARTITIONER_RANDOM);")),
-    ),
-    read("rdkafka-ruby", "rdkafka-ruby (key:)", librdkafka!("partitioner: \"", "\"")),
-    read("karafka", "Karafka", librdkafka!("partitioner: '", "'")),
-    read("kcat", "kcat", librdkafka!("-X partitioner=", "")),
+    Alias { run: true, ..read("confluent-kafka-python", "confluent-kafka-python", JSON, LIBRDKAFKA) },
+    read("confluent-kafka-go", "confluent-kafka-go", JSON, LIBRDKAFKA),
+    read("confluent-kafka-dotnet", "confluent-kafka-dotnet", Some(("Partitioner = Partitioner.", "")), DOTNET),
+    read("confluent-kafka-javascript", "confluent-kafka-javascript (KafkaJS API)", QUOTED, KAFKAJS_API),
+    read("confluent-kafka-javascript-rdkafka", "confluent-kafka-javascript (rdkafka API)", QUOTED, LIBRDKAFKA),
+    read("node-rdkafka", "node-rdkafka", QUOTED, LIBRDKAFKA),
+    read("rust-rdkafka", "rust-rdkafka", Some((".set(\"partitioner\", \"", "\")")), LIBRDKAFKA),
+    read("php-rdkafka", "php-rdkafka", Some(("$topicConf->setPartitioner(RD_KAFKA_MSG_PARTITIONER_", ");")), PHP),
+    read("rdkafka-ruby", "rdkafka-ruby (key:)", QUOTED, LIBRDKAFKA),
+    read("karafka", "Karafka", QUOTED, LIBRDKAFKA),
+    read("kcat", "kcat", Some(("-X partitioner=", "")), LIBRDKAFKA),
     // ruby-kafka.
-    read(
-        "fluentd",
-        "fluent-plugin-kafka (out_kafka2)",
-        &[
-            offer("ruby-kafka-crc32", "partitioner_hash_function crc32"),
-            offer("ruby-kafka-murmur2", "partitioner_hash_function murmur2"),
-        ],
-    ),
+    read("fluentd", "fluent-plugin-kafka (out_kafka2)", Some(("partitioner_hash_function ", "")), FLUENTD),
     // Sarama, or FNV-1a on top of it.
-    read("beats", "Elastic Beats", &[offer("sarama-reference-hash", "partition.hash.reachable_only: false")]),
-    Alias { empty_key: Some(RANDOM), ..read("telegraf", "Telegraf", &[Offer { row: "sarama-hash", config: None }]) },
-    read(
-        "redpanda-connect-kafka",
-        "Redpanda Connect (kafka)",
-        &[
-            offer("sarama-hash", "partitioner: fnv1a_hash"),
-            offer("sarama-murmur2", "partitioner: murmur2_hash"),
-            offer("sarama-random", "partitioner: random"),
-            offer("sarama-round-robin", "partitioner: round_robin"),
-        ],
-    ),
+    read("beats", "Elastic Beats", Some(("partition.", "")), BEATS),
+    Alias { empty_key: Some(RANDOM), ..read("telegraf", "Telegraf", None, &[offer("sarama-hash", "")]) },
+    read("redpanda-connect-kafka", "Redpanda Connect (kafka)", YAML, CONNECT),
     // franz-go.
-    read("redpanda-connect-franz", "Redpanda Connect (kafka_franz)", &[offer("franz-go", "partitioner: murmur2_hash")]),
-    read("redpanda-console", "Redpanda Console", &[Offer { row: "franz-go-sticky-key", config: None }]),
+    read("redpanda-connect-franz", "Redpanda Connect (kafka_franz)", YAML, &[offer("franz-go", "murmur2_hash")]),
+    read("redpanda-console", "Redpanda Console", None, &[offer("franz-go-sticky-key", "")]),
     // Nothing of the catalog, but the same arithmetic.
     Alias {
         null_key: Some(ROUND_ROBIN),
-        ..read("lua-resty-kafka", "lua-resty-kafka", &[Offer { row: "ruby-kafka-crc32", config: None }])
+        ..read("lua-resty-kafka", "lua-resty-kafka", None, &[offer("ruby-kafka-crc32", "")])
     },
-    Alias {
-        run: true,
-        has_default: false,
-        ..read("wolff", "wolff", &[offer("brod-hash", "partitioner => first_key_dispatch")])
-    },
+    Alias { run: true, has_default: false, ..read("wolff", "wolff", Some(("partitioner => ", "")), WOLFF) },
 ];
 
-const JAVA: &[Offer] = &[Offer { row: "java", config: None }];
+const JSON: Option<(&str, &str)> = Some(("\"partitioner\": \"", "\""));
+const QUOTED: Option<(&str, &str)> = Some(("'partitioner': '", "'"));
+const YAML: Option<(&str, &str)> = Some(("partitioner: ", ""));
 
-const fn read(id: &'static str, client: &'static str, offers: &'static [Offer]) -> Alias {
-    Alias { id, client, run: false, has_default: true, offers, null_key: None, empty_key: None }
+const JAVA: &[Offer] = &[offer("java", "")];
+
+const LIBRDKAFKA: &[Offer] = &[
+    offer("librdkafka-consistent-random", "consistent_random"),
+    offer("librdkafka-consistent", "consistent"),
+    offer("librdkafka-murmur2-random", "murmur2_random"),
+    offer("librdkafka-murmur2", "murmur2"),
+    offer("librdkafka-fnv1a-random", "fnv1a_random"),
+    offer("librdkafka-fnv1a", "fnv1a"),
+    offer("librdkafka-random", "random"),
+];
+
+const DOTNET: &[Offer] = &[
+    offer("librdkafka-consistent-random", "ConsistentRandom"),
+    offer("librdkafka-consistent", "Consistent"),
+    offer("librdkafka-murmur2-random", "Murmur2Random"),
+    offer("librdkafka-murmur2", "Murmur2"),
+    offer("librdkafka-random", "Random"),
+];
+
+const PHP: &[Offer] = &[
+    offer("librdkafka-consistent-random", "CONSISTENT_RANDOM"),
+    offer("librdkafka-consistent", "CONSISTENT"),
+    offer("librdkafka-murmur2-random", "MURMUR2_RANDOM"),
+    offer("librdkafka-murmur2", "MURMUR2"),
+    offer("librdkafka-random", "RANDOM"),
+];
+
+/// It refuses a `createPartitioner`, and sets another default than librdkafka's.
+const KAFKAJS_API: &[Offer] = &[
+    offer("librdkafka-murmur2-random", "murmur2_random"),
+    offer("librdkafka-consistent-random", "consistent_random"),
+    offer("librdkafka-consistent", "consistent"),
+    offer("librdkafka-murmur2", "murmur2"),
+    offer("librdkafka-fnv1a-random", "fnv1a_random"),
+    offer("librdkafka-fnv1a", "fnv1a"),
+    offer("librdkafka-random", "random"),
+];
+
+const FLUENTD: &[Offer] = &[offer("ruby-kafka-crc32", "crc32"), offer("ruby-kafka-murmur2", "murmur2")];
+
+const BEATS: &[Offer] = &[offer("sarama-reference-hash", "hash.reachable_only: false")];
+
+const CONNECT: &[Offer] = &[
+    offer("sarama-hash", "fnv1a_hash"),
+    offer("sarama-murmur2", "murmur2_hash"),
+    offer("sarama-random", "random"),
+    offer("sarama-round-robin", "round_robin"),
+];
+
+const WOLFF: &[Offer] = &[offer("brod-hash", "first_key_dispatch")];
+
+const fn read(
+    id: &'static str,
+    client: &'static str,
+    config: Option<(&'static str, &'static str)>,
+    offers: &'static [Offer],
+) -> Alias {
+    Alias { id, client, run: false, has_default: true, offers, config, null_key: None, empty_key: None }
 }
 
-const fn offer(row: &'static str, config: &'static str) -> Offer {
-    Offer { row, config: Some(config) }
+const fn offer(row: &'static str, word: &'static str) -> Offer {
+    Offer { row, word }
 }

@@ -4,7 +4,7 @@ use super::{PLAIN, REFUSED};
 use crate::hash::HashFn;
 use crate::partitioner::{Flaw, Handling, Partitioner, Placement, Reduction, Rule};
 
-const KAFKA_EX: Partitioner = Partitioner { client: "kafka_ex", run: &["1.1.0"], ..PLAIN };
+const KAFKA_EX: Partitioner = Partitioner { client: "kafka_ex", ..PLAIN };
 
 /// A missing key is the atom `undefined`, which has a `phash2` too.
 const BROD: Partitioner =
@@ -38,7 +38,6 @@ pub(super) const ROWS: &[Partitioner] = &[
         client: "kaffe",
         name: "md5",
         versions: "2.2.0",
-        run: &["2.2.0"],
         default_in: Some("2.2.0"),
         config: Some("partition_strategy: :md5"),
         rule: Rule::Hash(HashFn::Md5Sum, Reduction::Unsigned),
@@ -48,7 +47,6 @@ pub(super) const ROWS: &[Partitioner] = &[
     Partitioner {
         id: "brod-hash",
         name: "hash (binary key)",
-        run: &["4.6.2"],
         config: Some("brod:produce_sync(Client, Topic, hash, Key, Value)"),
         rule: Rule::Hash(HashFn::Phash2Binary, Reduction::Unsigned),
         ..BROD
@@ -56,7 +54,6 @@ pub(super) const ROWS: &[Partitioner] = &[
     Partitioner {
         id: "brod-hash-list",
         name: "hash (list-of-bytes key)",
-        run: &["4.6.2"],
         config: Some("brod:produce_sync(Client, Topic, hash, binary_to_list(Key), Value)"),
         rule: Rule::Hash(HashFn::Phash2List, Reduction::Unsigned),
         ..BROD

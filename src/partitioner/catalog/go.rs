@@ -11,12 +11,11 @@ const FNV1A: Rule = Rule::Hash(HashFn::Fnv1a, Reduction::RemainderThenAbs);
 const FNV1A_MASK: Rule = Rule::Hash(HashFn::Fnv1a, Reduction::Mask);
 const FNV1A_UNSIGNED: Rule = Rule::Hash(HashFn::Fnv1a, Reduction::Unsigned);
 
-const SARAMA: Partitioner = Partitioner { client: "sarama", versions: "1.60.1", run: &["1.60.1"], ..PLAIN };
+const SARAMA: Partitioner = Partitioner { client: "sarama", versions: "1.60.1", ..PLAIN };
 
-const KAFKA_GO: Partitioner = Partitioner { client: "kafka-go", versions: "0.4.50", run: &["0.4.50"], ..PLAIN };
+const KAFKA_GO: Partitioner = Partitioner { client: "kafka-go", versions: "0.4.50", ..PLAIN };
 
-const FRANZ_GO: Partitioner =
-    Partitioner { client: "franz-go", versions: "1.21.5", run: &["1.21.5"], null_key: STICKY, ..PLAIN };
+const FRANZ_GO: Partitioner = Partitioner { client: "franz-go", versions: "1.21.5", null_key: STICKY, ..PLAIN };
 
 pub(super) const ROWS: &[Partitioner] = &[
     // Its makers meant it to be `NewReferenceHashPartitioner` and kept it as it was.
@@ -80,7 +79,6 @@ pub(super) const ROWS: &[Partitioner] = &[
     Partitioner {
         id: "sarama-random",
         name: "NewRandomPartitioner",
-        run: &[],
         config: Some("config.Producer.Partitioner = sarama.NewRandomPartitioner"),
         rule: Rule::IgnoresKey(Placement::Random),
         ..SARAMA
@@ -88,7 +86,6 @@ pub(super) const ROWS: &[Partitioner] = &[
     Partitioner {
         id: "sarama-round-robin",
         name: "NewRoundRobinPartitioner",
-        run: &[],
         config: Some("config.Producer.Partitioner = sarama.NewRoundRobinPartitioner"),
         rule: Rule::IgnoresKey(Placement::RoundRobin),
         ..SARAMA
@@ -96,7 +93,6 @@ pub(super) const ROWS: &[Partitioner] = &[
     Partitioner {
         id: "kafka-go-round-robin",
         name: "RoundRobin",
-        run: &[],
         default_in: Some("0.4.50"),
         config: Some("Balancer: &kafka.RoundRobin{}"),
         rule: Rule::IgnoresKey(Placement::RoundRobin),
@@ -115,7 +111,6 @@ pub(super) const ROWS: &[Partitioner] = &[
         id: "kafka-go-hash-0.2",
         name: "Hash",
         versions: "< 0.3.1",
-        run: &["0.2.1"],
         config: Some("Balancer: &kafka.Hash{}"),
         rule: FNV1A_UNSIGNED,
         null_key: ROUND_ROBIN,

@@ -8,24 +8,18 @@ const MURMUR2: Rule = Rule::Hash(HashFn::Murmur2, Reduction::Mask);
 
 const KAFKAJS: Partitioner = Partitioner { client: "kafkajs", null_key: ROUND_ROBIN, ..PLAIN };
 
-const PLATFORMATIC: Partitioner = Partitioner {
-    client: "@platformatic/kafka",
-    versions: "1.35.0 – 2.12.1",
-    run: &["1.35.0"],
-    null_key: ROUND_ROBIN,
-    ..PLAIN
-};
+const PLATFORMATIC: Partitioner =
+    Partitioner { client: "@platformatic/kafka", versions: "1.35.0 – 2.12.1", null_key: ROUND_ROBIN, ..PLAIN };
 
 const KAFKA_NODE: Partitioner = Partitioner { client: "kafka-node", versions: "5.0.0", ..PLAIN };
 
-const NO_KAFKA: Partitioner = Partitioner { client: "no-kafka", versions: "3.4.4", run: &["3.4.4"], ..PLAIN };
+const NO_KAFKA: Partitioner = Partitioner { client: "no-kafka", versions: "3.4.4", ..PLAIN };
 
 pub(super) const ROWS: &[Partitioner] = &[
     Partitioner {
         id: "kafkajs-2",
         name: "DefaultPartitioner",
         versions: ">= 2.0.0",
-        run: &["2.2.4"],
         default_in: Some(">= 2.0.0"),
         config: Some("createPartitioner: Partitioners.DefaultPartitioner"),
         rule: MURMUR2,
@@ -35,7 +29,6 @@ pub(super) const ROWS: &[Partitioner] = &[
         id: "kafkajs-2-legacy",
         name: "LegacyPartitioner",
         versions: ">= 2.0.0",
-        run: &["2.2.4"],
         config: Some("createPartitioner: Partitioners.LegacyPartitioner"),
         rule: Rule::Hash(HashFn::Murmur2Kafkajs1, Reduction::Mask),
         flaw: Some(Flaw::Arithmetic),
@@ -45,7 +38,6 @@ pub(super) const ROWS: &[Partitioner] = &[
         id: "kafkajs-1",
         name: "DefaultPartitioner",
         versions: "< 2.0.0",
-        run: &["1.16.0"],
         default_in: Some("< 2.0.0"),
         config: Some("createPartitioner: Partitioners.DefaultPartitioner"),
         rule: Rule::Hash(HashFn::Murmur2Kafkajs1, Reduction::Mask),
@@ -56,7 +48,6 @@ pub(super) const ROWS: &[Partitioner] = &[
         id: "kafkajs-java-compatible",
         name: "JavaCompatiblePartitioner",
         versions: "1.16.0 – 2.2.4",
-        run: &["2.2.4", "1.16.0"],
         config: Some("createPartitioner: Partitioners.JavaCompatiblePartitioner"),
         rule: MURMUR2,
         ..KAFKAJS
@@ -97,7 +88,6 @@ pub(super) const ROWS: &[Partitioner] = &[
     Partitioner {
         id: "kafka-node-keyed",
         name: "KeyedPartitioner",
-        run: &["5.0.0"],
         config: Some("partitionerType: 3"),
         rule: Rule::Hash(HashFn::JavaString, Reduction::MaskOneForZero),
         null_key: Handling::Hashed,

@@ -26,7 +26,6 @@ pub const JAVA: Partitioner = Partitioner {
     client: "Java",
     name: "DefaultPartitioner",
     versions: ">= 2.8.2",
-    run: &["4.0.0", "3.9.0", "3.8.0", "3.7.1", "3.5.2", "3.4.1", "3.0.2", "2.8.2"],
     default_in: Some(">= 2.8.2"),
     rule: Rule::Hash(HashFn::Murmur2, Reduction::Mask),
     null_key: STICKY,
@@ -65,7 +64,6 @@ pub(super) const ROWS: &[Partitioner] = &[
         client: "spring-cloud-stream",
         name: "DefaultPartitionSelector (String key)",
         versions: "5.0.3",
-        run: &["5.0.3"],
         config: Some("spring.cloud.stream.bindings.<binding>.producer.partition-key-expression=<key>"),
         rule: Rule::Hash(HashFn::JavaString, Reduction::AbsOrZero),
         takes: Takes::Text,
@@ -75,4 +73,4 @@ pub(super) const ROWS: &[Partitioner] = &[
     },
 ];
 
-const JAVA_BY_HAND: Partitioner = Partitioner { run: &[], default_in: None, ..JAVA };
+const JAVA_BY_HAND: Partitioner = Partitioner { default_in: None, ..JAVA };

@@ -8,7 +8,7 @@ const CRC32: Rule = Rule::Hash(HashFn::Crc32, Reduction::Unsigned);
 const MURMUR2: Rule = Rule::Hash(HashFn::Murmur2, Reduction::Mask);
 const FNV1A: Rule = Rule::Hash(HashFn::Fnv1a, Reduction::AbsThenRemainder);
 
-const LIBRDKAFKA: Partitioner = Partitioner { client: "librdkafka", versions: "2.16.0", run: &["2.16.0"], ..PLAIN };
+const LIBRDKAFKA: Partitioner = Partitioner { client: "librdkafka", versions: "2.16.0", ..PLAIN };
 
 // Null keys that are placed at random keep one partition for `sticky.partitioning.linger.ms`, 10 ms by default.
 pub(super) const ROWS: &[Partitioner] = &[

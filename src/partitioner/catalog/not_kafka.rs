@@ -6,11 +6,9 @@ use crate::partitioner::{Group, Partitioner, Reduction, Rule, Takes};
 
 const OTHER: Partitioner = Partitioner { group: Group::NotKafka, takes: Takes::Text, ..PLAIN };
 
-const PULSAR: Partitioner =
-    Partitioner { client: "pulsar", versions: "master", run: &["master"], null_key: ROUND_ROBIN, ..OTHER };
+const PULSAR: Partitioner = Partitioner { client: "pulsar", versions: "master", null_key: ROUND_ROBIN, ..OTHER };
 
-const FLINK: Partitioner =
-    Partitioner { client: "flink", versions: "2.3.0", run: &["2.3.0"], null_key: REFUSED, ..OTHER };
+const FLINK: Partitioner = Partitioner { client: "flink", versions: "2.3.0", null_key: REFUSED, ..OTHER };
 
 pub(super) const ROWS: &[Partitioner] = &[
     Partitioner {
@@ -46,7 +44,6 @@ pub(super) const ROWS: &[Partitioner] = &[
         client: "azure-event-hubs",
         name: "partition key hash (buffered producer)",
         versions: "6.0.4",
-        run: &["6.0.4"],
         default_in: Some("6.0.4"),
         rule: Rule::Hash(HashFn::Lookup3, Reduction::Low16ThenAbs),
         null_key: ROUND_ROBIN,
@@ -58,7 +55,6 @@ pub(super) const ROWS: &[Partitioner] = &[
         client: "kinesis",
         name: "shard of partition key, n equal shards",
         versions: "moto 5.2.5",
-        run: &["moto 5.2.5"],
         default_in: Some("moto 5.2.5"),
         rule: Rule::Hash(HashFn::Md5, Reduction::Range),
         null_key: REFUSED,

@@ -4,12 +4,11 @@ use super::{PLAIN, RANDOM};
 use crate::hash::HashFn;
 use crate::partitioner::{Flaw, Partitioner, Reduction, Rule, Takes};
 
-const RUBY_KAFKA: Partitioner = Partitioner { client: "ruby-kafka", versions: "1.5.0", run: &["1.5.0"], ..PLAIN };
+const RUBY_KAFKA: Partitioner = Partitioner { client: "ruby-kafka", versions: "1.5.0", ..PLAIN };
 
 const RDKAFKA: Partitioner = Partitioner {
     client: "rdkafka-ruby",
     versions: "0.29.0",
-    run: &["0.29.0"],
     takes: Takes::TextCut,
     empty_key: RANDOM,
     flaw: Some(Flaw::KeyCut),

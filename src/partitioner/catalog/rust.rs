@@ -14,7 +14,6 @@ pub(super) const ROWS: &[Partitioner] = &[
         client: "kafka (Rust crate)",
         name: "DefaultPartitioner",
         versions: "0.10.0",
-        run: &["0.10.0"],
         default_in: Some("0.10.0"),
         rule: Rule::Hash(HashFn::Xxh32, Reduction::Unsigned),
         null_key: ROUND_ROBIN,
