@@ -227,8 +227,12 @@ impl Takes {
         if self == Self::Bytes {
             return Ok(key);
         }
-        let text = core::str::from_utf8(key).map_err(|_| Placement::NotText)?;
-        Ok(if self == Self::Text { key } else { key.get(..text.chars().count()).unwrap_or(key) })
+        if core::str::from_utf8(key).is_err() {
+            return Err(Placement::NotText);
+        }
+        // Of a character's bytes all but the first begin with the bits 10.
+        let chars = key.iter().filter(|byte| **byte & 0xc0 != 0x80).count();
+        Ok(if self == Self::Text { key } else { key.get(..chars).unwrap_or(key) })
     }
 }
 

@@ -2,6 +2,8 @@
 
 use copartition::copartition::{Alignment, Cell, Pair, align, chance, matrix};
 use copartition::hash::{Digest, crc16, md5, sha1};
+use copartition::key::float::{double_bits, float_bits};
+use copartition::key::{Format, KeyError};
 use copartition::partitioner::{self, PartitionCount, Placement, Reduction};
 use copartition::redis::{SLOTS, Slot, created_ranges, hashed_part, hashed_range, owner, slot};
 use copartition::skew::load;
@@ -26,6 +28,43 @@ fn weight() -> impl Strategy<Value = u64> {
 fn pairs() -> impl Strategy<Value = Vec<Pair>> {
     let pair = (0..9_u32, 0..9_u32, weight());
     vec(pair.prop_map(|(a, b, weight)| Pair { a, b, weight }), 0..100)
+}
+
+/// A text as float and as double, against the standard library, which takes the same ones and a few words more.
+fn check_decimal(text: &str) -> Result<(), TestCaseError> {
+    let mantissa = text.split(['e', 'E']).next().unwrap_or_default();
+    let is_zero = !mantissa.contains(|digit| matches!(digit, '1'..='9'));
+    let (double, float) = (text.parse::<f64>(), text.parse::<f32>());
+    let (Ok(double), Ok(float)) = (double, float) else {
+        prop_assert_eq!(double_bits(text.as_bytes()), Err(KeyError::NotANumber));
+        prop_assert_eq!(float_bits(text.as_bytes()), Err(KeyError::NotANumber));
+        return Ok(());
+    };
+    let fits = |finite, zero| if finite && zero == is_zero { Ok(()) } else { Err(KeyError::OutOfRange) };
+    let expected = fits(double.is_finite(), double == 0.0).map(|()| double.to_bits());
+    prop_assert_eq!(double_bits(text.as_bytes()), expected, "{}", text);
+    let expected = fits(float.is_finite(), float == 0.0).map(|()| float.to_bits());
+    prop_assert_eq!(float_bits(text.as_bytes()), expected, "{}", text);
+    Ok(())
+}
+
+fn base64_by_hand(bytes: &[u8], safe: bool, padded: bool) -> String {
+    let alphabet = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+    let alphabet = [&alphabet[..], if safe { b"-_" } else { b"+/" }].concat();
+    let bits: String = bytes.iter().map(|byte| format!("{byte:08b}")).collect();
+    let digits = bits.as_bytes().chunks(6).map(|bits| {
+        let number = bits
+            .iter()
+            .chain(std::iter::repeat(&b'0'))
+            .take(6)
+            .fold(0, |number, bit| number * 2 + usize::from(bit - b'0'));
+        char::from(alphabet[number])
+    });
+    let mut text: String = digits.collect();
+    while padded && text.len() % 4 != 0 {
+        text.push('=');
+    }
+    text
 }
 
 proptest! {
@@ -93,6 +132,61 @@ proptest! {
     fn md5_and_sha1_are_those_of_the_crates(bytes in vec(any::<u8>(), 0..200)) {
         prop_assert_eq!(md5(&bytes), ::md5::compute(&bytes).0);
         prop_assert_eq!(sha1(&bytes), sha1_smol::Sha1::from(&bytes).digest().bytes());
+    }
+
+    #[test]
+    fn a_decimal_text_is_the_number_that_the_standard_library_reads(
+        text in "[+-]?[0-9]{0,25}(\\.[0-9]{0,25})?([eE][+-]?[0-9]{1,3})?",
+    ) {
+        check_decimal(&text)?;
+    }
+
+    #[test]
+    fn a_decimal_number_is_found_again(bits: u64) {
+        let (double, float) = (f64::from_bits(bits), f32::from_bits(bits as u32));
+        for text in [format!("{double:e}"), format!("{double:.20e}"), format!("{float:e}"), format!("{float:.20e}")] {
+            if double.is_finite() && float.is_finite() {
+                check_decimal(&text)?;
+            }
+        }
+        if double.is_finite() && double != 0.0 {
+                let text = format!("{double:e}");
+            prop_assert_eq!(double_bits(text.as_bytes()), Ok(bits));
+        }
+    }
+
+    /// The exact text of what stands between two floats, and of its neighbours, with more digits than are kept.
+    #[test]
+    fn the_middle_between_two_numbers_goes_to_the_even_one(bits in 0..f32::MAX.to_bits()) {
+        let middle = f64::midpoint(f64::from(f32::from_bits(bits)), f64::from(f32::from_bits(bits + 1)));
+        let exact = format!("{middle:.160}");
+        let below = format!("{:.160}", f64::from_bits(middle.to_bits() - 1));
+        for text in [&exact, &below, &format!("{exact}{:0900}1", 0), &format!("{exact}{:0900}", 0)] {
+            check_decimal(text)?;
+        }
+    }
+
+    #[test]
+    fn any_bytes_are_a_key_or_an_error_in_every_format(typed in key()) {
+        for format in Format::ALL {
+            let again = typed.clone();
+            prop_assert_eq!(format.bytes(&typed), format.bytes(&again));
+        }
+    }
+
+    #[test]
+    fn bytes_are_what_their_hex_and_base64_say(bytes in vec(any::<u8>(), 0..40), safe: bool, padded: bool) {
+        let digits: String = bytes.iter().map(|byte| format!("{byte:02X}")).collect();
+        for (format, text) in [(Format::Hex, digits), (Format::Base64, base64_by_hand(&bytes, safe, padded))] {
+            let read = format.bytes(text.as_bytes());
+            prop_assert_eq!(read.as_deref(), Ok(&*bytes));
+        }
+    }
+
+    #[test]
+    fn a_json_text_is_what_serde_writes(typed in ".*") {
+        let (written, expected) = (Format::Json.bytes(typed.as_bytes()), serde_json::to_string(&typed).unwrap());
+        prop_assert_eq!(written.as_deref(), Ok(expected.as_bytes()));
     }
 
     #[test]

@@ -17,10 +17,13 @@ use serde_json::Value;
 
 #[path = "vectors/clients.rs"]
 mod clients;
+#[path = "vectors/serializers.rs"]
+mod serializers;
 
 /// The kinds of vector file, told by their file name.
 const KINDS: &[Kind] = &[
     Kind { file: "murmur2.json", check: check_murmur2 },
+    Kind { file: "serializers.json", check: serializers::check },
     Kind { file: "librdkafka.json", check: clients::check },
     Kind { file: "kafkajs.json", check: clients::check },
     Kind { file: "kafka-python.json", check: clients::check },

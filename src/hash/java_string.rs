@@ -24,7 +24,7 @@ pub fn java_string(text: &[u8]) -> u32 {
 }
 
 /// The UTF-16 code units of a text, U+FFFD for each part that is not UTF-8.
-pub(super) fn code_units(text: &[u8]) -> impl Iterator<Item = u16> {
+pub(crate) fn code_units(text: &[u8]) -> impl Iterator<Item = u16> {
     text.utf8_chunks().flat_map(|chunk| {
         let unreadable = (!chunk.invalid().is_empty()).then_some(0xfffd);
         chunk.valid().encode_utf16().chain(unreadable)
