@@ -189,10 +189,10 @@ impl Digest {
     /// assert_eq!(Digest::Bits32(7).low(), 7);
     /// assert_eq!(Digest::Bits160([1; 20]).low(), 0x0101_0101);
     /// ```
-    pub const fn low(self) -> u32 {
+    pub fn low(self) -> u32 {
         match self {
             Self::Bits32(bits) => bits,
-            Self::Bits128([.., a, b, c, d]) | Self::Bits160([.., a, b, c, d]) => u32::from_be_bytes([a, b, c, d]),
+            _ => self.low_128() as u32,
         }
     }
 
@@ -201,10 +201,10 @@ impl Digest {
     /// ```
     /// assert_eq!(copartition::hash::Digest::Bits32(7).low_128(), 7);
     /// ```
-    pub const fn low_128(self) -> u128 {
+    pub fn low_128(self) -> u128 {
         match self {
-            Self::Bits32(bits) => bits as u128,
-            Self::Bits128(bytes) | Self::Bits160([_, _, _, _, bytes @ ..]) => u128::from_be_bytes(bytes),
+            Self::Bits32(bits) => u128::from(bits),
+            _ => self.wide().iter().fold(0, |sum, byte| (sum << 8) | u128::from(*byte)),
         }
     }
 
@@ -220,12 +220,11 @@ impl Digest {
     /// ```
     pub fn remainder(self, divisor: core::num::NonZeroU32) -> u32 {
         let divisor = u64::from(divisor.get());
-        let fold = |bytes: &[u8]| bytes.iter().fold(0, |rest, byte| ((rest << 8) | u64::from(*byte)) % divisor);
-        (match self {
+        let rest = match self {
             Self::Bits32(bits) => u64::from(bits) % divisor,
-            Self::Bits128(bytes) => fold(&bytes),
-            Self::Bits160(bytes) => fold(&bytes),
-        }) as u32
+            _ => self.wide().iter().fold(0, |rest, byte| ((rest << 8) | u64::from(*byte)) % divisor),
+        };
+        rest as u32
     }
 
     /// All bits in hex, the highest first: 8, 32 or 40 digits.
@@ -236,14 +235,34 @@ impl Digest {
     pub fn hex(self) -> String {
         match self {
             Self::Bits32(bits) => hex(&bits.to_be_bytes()),
-            Self::Bits128(bytes) => hex(&bytes),
-            Self::Bits160(bytes) => hex(&bytes),
+            _ => hex(self.wide()),
+        }
+    }
+
+    /// The bytes of a hash that has more than 32 bits.
+    const fn wide(&self) -> &[u8] {
+        match self {
+            Self::Bits32(_) => &[],
+            Self::Bits128(bytes) => bytes,
+            Self::Bits160(bytes) => bytes,
         }
     }
 }
 
 /// Bytes in hex, two digits each.
 fn hex(bytes: &[u8]) -> String {
-    let digit = |value: u8| char::from_digit(u32::from(value), 16);
-    bytes.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).flatten().collect()
+    let mut out = String::with_capacity(bytes.len() * 2);
+    for byte in bytes {
+        out.push(hex_digit(byte >> 4).into());
+        out.push(hex_digit(*byte).into());
+    }
+    out
+}
+
+/// The hex digit of the low four bits.
+pub(crate) const fn hex_digit(value: u8) -> u8 {
+    match value & 15 {
+        value @ 0..10 => b'0' + value,
+        value => b'a' - 10 + value,
+    }
 }

@@ -5,7 +5,7 @@
 //! [`Format::Base64`]. A `ListSerializer`'s key has no text of one line: [`list`] makes its bytes, and one types those.
 //! A null gives no bytes whatever the serializer, and `VoidSerializer` takes nothing else: such a record has no key.
 
-use alloc::{borrow::Cow, vec::Vec};
+use alloc::borrow::Cow;
 
 pub mod charset;
 pub mod encoded;
@@ -160,18 +160,20 @@ impl Format {
     /// ```
     pub fn bytes(self, key: &[u8]) -> Result<Cow<'_, [u8]>, KeyError> {
         let framed = |before: &[u8], after: &[u8]| Cow::Owned([before, &text(key), after].concat());
+        let number =
+            |bits: u64, width: usize| (bits << (64 - 8 * width)).to_be_bytes().into_iter().take(width).collect();
         Ok(match self {
             Self::Text => text(key),
             Self::TextNewline => framed(b"", b"\n"),
             Self::TextSpace => framed(b"", b" "),
-            Self::Json => Cow::Owned(encoded::json(key)),
             Self::SchemaRegistry(id) => framed(&(u64::from(id) << 24).to_be_bytes()[..5], b""),
-            Self::Short => number::short(key)?.to_be_bytes().to_vec().into(),
-            Self::Integer => number::integer(key)?.to_be_bytes().to_vec().into(),
-            Self::Long => number::long(key)?.to_be_bytes().to_vec().into(),
-            Self::Float => float::float(float::float_bits(key)?).to_vec().into(),
-            Self::Double => float::double(float::double_bits(key)?).to_vec().into(),
-            Self::Boolean => boolean(key)?.into(),
+            Self::Json => encoded::json(key).into(),
+            Self::Short => number(number::whole(key, 16)?.cast_unsigned(), 2),
+            Self::Integer => number(number::whole(key, 32)?.cast_unsigned(), 4),
+            Self::Long => number(number::whole(key, 64)?.cast_unsigned(), 8),
+            Self::Float => number(float::float_bits(key)?.into(), 4),
+            Self::Double => number(float::double_bits(key)?, 8),
+            Self::Boolean => number(boolean(key)?, 1),
             Self::Uuid => uuid::text(key)?.to_vec().into(),
             Self::Hex => encoded::hex(key)?.into(),
             Self::Base64 => encoded::base64(key)?.into(),
@@ -184,10 +186,10 @@ impl Format {
     }
 }
 
-fn boolean(key: &[u8]) -> Result<Vec<u8>, KeyError> {
+fn boolean(key: &[u8]) -> Result<u64, KeyError> {
     match key {
-        b"true" => Ok([1].into()),
-        b"false" => Ok([0].into()),
+        b"true" => Ok(1),
+        b"false" => Ok(0),
         _ => Err(KeyError::NotABoolean),
     }
 }

@@ -227,7 +227,7 @@ impl Takes {
         if self == Self::Bytes {
             return Ok(key);
         }
-        if core::str::from_utf8(key).is_err() {
+        if !key.utf8_chunks().all(|chunk| chunk.invalid().is_empty()) {
             return Err(Placement::NotText);
         }
         // Of a character's bytes all but the first begin with the bits 10.

@@ -20,8 +20,8 @@ pub fn md5(key: &[u8]) -> [u8; 16] {
     let mut state = [0x6745_2301, 0xefcd_ab89, 0x98ba_dcfe, 0x1032_5476];
     padded(key, (key.len() as u64).wrapping_mul(8).to_le_bytes(), &mut |block| compress(&mut state, block));
     let mut digest = [0; 16];
-    for (slot, byte) in digest.iter_mut().zip(state.iter().flat_map(|word| word.to_le_bytes())) {
-        *slot = byte;
+    for (slot, word) in digest.as_chunks_mut().0.iter_mut().zip(state) {
+        *slot = word.to_le_bytes();
     }
     digest
 }

@@ -3,6 +3,7 @@
 use alloc::vec::Vec;
 
 use super::KeyError;
+use crate::hash::hex_digit;
 
 /// Bytes from pairs of hex digits, upper or lower case, with nothing between.
 ///
@@ -14,15 +15,12 @@ use super::KeyError;
 /// ```
 pub fn hex(text: &[u8]) -> Result<Vec<u8>, KeyError> {
     let (pairs, rest) = text.as_chunks();
-    if !rest.is_empty() {
-        return Err(KeyError::NotHex);
+    let mut out = Vec::with_capacity(pairs.len());
+    for &[high, low] in pairs {
+        let (Some(high), Some(low)) = (hex_value(high), hex_value(low)) else { return Err(KeyError::NotHex) };
+        out.push((high << 4) | low);
     }
-    let digit = |digit: u8| (digit as char).to_digit(16).map(|value| value as u8);
-    pairs
-        .iter()
-        .map(|&[high, low]| Some((digit(high)? << 4) | digit(low)?))
-        .collect::<Option<_>>()
-        .ok_or(KeyError::NotHex)
+    if rest.is_empty() { Ok(out) } else { Err(KeyError::NotHex) }
 }
 
 /// Bytes from base64, in the ordinary or the URL-safe alphabet, with all of its padding or with none.
@@ -44,24 +42,31 @@ pub fn base64(text: &[u8]) -> Result<Vec<u8>, KeyError> {
         [digits @ .., b'=', b'='] | [digits @ .., b'='] if text.len() % 4 == 0 => digits,
         _ => text,
     };
-    let mut out = Vec::with_capacity(digits.len() / 4 * 3 + 2);
-    for group in digits.chunks(4) {
-        let mut bits = 0_u32;
-        for digit in group {
-            bits = (bits << 6) | u32::from(base64_digit(*digit).ok_or(KeyError::NotBase64)?);
+    let mut out = Vec::with_capacity(digits.len());
+    let (mut bits, mut waiting) = (0_u32, 0);
+    for digit in digits {
+        bits = (bits << 6) | u32::from(base64_value(*digit).ok_or(KeyError::NotBase64)?);
+        waiting += 6;
+        if waiting >= 8 {
+            waiting -= 8;
+            out.push((bits >> waiting) as u8);
         }
-        let bytes = group.len() * 6 / 8;
-        let [_, all @ ..] = (bits << (24 - 6 * group.len())).to_be_bytes();
-        let (kept, rest) = all.split_at(bytes);
-        if bytes == 0 || rest.iter().any(|byte| *byte != 0) {
-            return Err(KeyError::NotBase64);
-        }
-        out.extend_from_slice(kept);
     }
-    Ok(out)
+    let rest = bits & ((1 << waiting) - 1);
+    if waiting < 6 && rest == 0 { Ok(out) } else { Err(KeyError::NotBase64) }
 }
 
-const fn base64_digit(digit: u8) -> Option<u8> {
+/// What a hex digit stands for.
+const fn hex_value(digit: u8) -> Option<u8> {
+    match digit {
+        b'0'..=b'9' => Some(digit - b'0'),
+        b'a'..=b'f' => Some(digit - b'a' + 10),
+        b'A'..=b'F' => Some(digit - b'A' + 10),
+        _ => None,
+    }
+}
+
+const fn base64_value(digit: u8) -> Option<u8> {
     match digit {
         b'A'..=b'Z' => Some(digit - b'A'),
         b'a'..=b'z' => Some(digit - b'a' + 26),
@@ -87,15 +92,19 @@ pub fn json(text: &[u8]) -> Vec<u8> {
     out.push(b'"');
     let mut rest = text;
     while let Some((&first, mut tail)) = rest.split_first() {
-        match (first, rest) {
-            (b'"' | b'\\', _) => out.extend([b'\\', first]),
-            (0x08, _) => out.extend(b"\\b"),
-            (b'\t', _) => out.extend(b"\\t"),
-            (b'\n', _) => out.extend(b"\\n"),
-            (0x0c, _) => out.extend(b"\\f"),
-            (b'\r', _) => out.extend(b"\\r"),
-            (0..0x20, _) => escape(&mut out, first.into()),
-            (_, &[0xed, high @ 0xa0..=0xbf, low @ 0x80..=0xbf, ref after @ ..]) => {
+        let short = match first {
+            b'"' | b'\\' => first,
+            0x08 => b'b',
+            b'\t' => b't',
+            b'\n' => b'n',
+            0x0c => b'f',
+            b'\r' => b'r',
+            _ => 0,
+        };
+        match *rest {
+            _ if short != 0 => out.extend_from_slice(&[b'\\', short]),
+            [0..0x20, ..] => escape(&mut out, first.into()),
+            [0xed, high @ 0xa0..=0xbf, low @ 0x80..=0xbf, ref after @ ..] => {
                 escape(&mut out, 0xd000 | (u16::from(high & 0x3f) << 6) | u16::from(low & 0x3f));
                 tail = after;
             }
@@ -108,7 +117,8 @@ pub fn json(text: &[u8]) -> Vec<u8> {
 }
 
 fn escape(out: &mut Vec<u8>, unit: u16) {
-    out.extend(b"\\u");
-    let digits = [12, 8, 4, 0].map(|shift| char::from_digit(u32::from(unit >> shift) & 15, 16));
-    out.extend(digits.iter().flatten().map(|digit| *digit as u8));
+    out.extend_from_slice(b"\\u");
+    for shift in [12, 8, 4, 0] {
+        out.push(hex_digit((unit >> shift) as u8));
+    }
 }

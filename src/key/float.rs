@@ -10,6 +10,7 @@ use alloc::{vec, vec::Vec};
 use core::cmp::Ordering;
 
 use super::KeyError;
+use super::number::signed;
 
 /// The bits of the float of a text.
 ///
@@ -66,11 +67,7 @@ const DIGITS: usize = 800;
 
 /// The bits of a number with so many binary digits, the first not stored, and an exponent of so many bits.
 fn read(text: &[u8], precision: u32, exponent_bits: u32) -> Result<u64, KeyError> {
-    let (negative, unsigned) = match text {
-        [b'-', rest @ ..] => (true, rest),
-        [b'+', rest @ ..] => (false, rest),
-        _ => (false, text),
-    };
+    let (negative, unsigned) = signed(text);
     let infinity = ((1 << exponent_bits) - 1) << (precision - 1);
     let bits = match unsigned {
         b"NaN" => return Ok(infinity | (1 << (precision - 2))),
@@ -113,15 +110,12 @@ fn decimal(text: &[u8]) -> Option<(Vec<u8>, i32)> {
 
 /// The exponent of a text, held at the ends of a range far beyond any that matters.
 fn exponent(text: &[u8]) -> Option<i32> {
-    let (sign, digits) = match text {
-        [b'-', digits @ ..] => (-1, digits),
-        [b'+', digits @ ..] => (1, digits),
-        _ => (1, text),
-    };
-    let add = |sum: i32, digit: &u8| {
-        Some((sum * 10 + i32::from(digit.checked_sub(b'0').filter(|digit| *digit < 10)?)).min(99_999))
-    };
-    if digits.is_empty() { None } else { Some(sign * digits.iter().try_fold(0, add)?) }
+    let (negative, digits) = signed(text);
+    if digits.is_empty() || !digits.iter().all(u8::is_ascii_digit) {
+        return None;
+    }
+    let size = digits.iter().fold(0, |sum: i32, digit| (sum * 10 + i32::from(digit - b'0')).min(99_999));
+    Some(if negative { -size } else { size })
 }
 
 /// The bits of the nearest number, without a sign. The lowest one is 2 to the power of `lowest`.
@@ -137,18 +131,18 @@ fn nearest(digits: &[u8], exponent: i32, precision: u32, lowest: i32) -> Option<
     }
 
     // Step 1: the number as a fraction of two whole ones.
-    let mut above = digits.iter().fold(Vec::new(), |number, digit| times(number, 10, u32::from(*digit)));
-    let mut below = vec![1];
+    let (mut above, mut below) = (Vec::new(), vec![1]);
+    for digit in digits {
+        times(&mut above, 10, u32::from(*digit));
+    }
     for _ in 0..exponent.unsigned_abs() {
-        let side = if exponent < 0 { &mut below } else { &mut above };
-        *side = times(core::mem::take(side), 10, 0);
+        times(if exponent < 0 { &mut below } else { &mut above }, 10, 0);
     }
 
     // Step 2: scale it by a power of two, so that it is below 2 and the digits wanted stand right behind the point.
     let precision_signed = precision as i32;
     let power = (bits(&above) - bits(&below)).max(lowest + precision_signed);
-    let side = if power < 0 { &mut above } else { &mut below };
-    *side = shifted(side, power.unsigned_abs());
+    shift(if power < 0 { &mut above } else { &mut below }, power.unsigned_abs());
 
     // Step 3: divide, a binary digit at a time. What is left over stays above, doubled.
     let mut quotient = 0_u64;
@@ -158,7 +152,7 @@ fn nearest(digits: &[u8], exponent: i32, precision: u32, lowest: i32) -> Option<
             quotient |= 1;
             subtract(&mut above, &below);
         }
-        above = times(above, 2, 0);
+        times(&mut above, 2, 0);
     }
 
     // Step 4: round to the nearest, of two to the even one. There may be a digit more than wanted.
@@ -181,9 +175,9 @@ fn nearest(digits: &[u8], exponent: i32, precision: u32, lowest: i32) -> Option<
 }
 
 /// A whole number, its low words first and none of them 0 at the end, times a factor and plus a number.
-fn times(mut number: Vec<u32>, factor: u32, plus: u32) -> Vec<u32> {
+fn times(number: &mut Vec<u32>, factor: u32, plus: u32) {
     let mut carry = u64::from(plus);
-    for word in &mut number {
+    for word in number.iter_mut() {
         carry += u64::from(*word) * u64::from(factor);
         *word = carry as u32;
         carry >>= 32;
@@ -191,13 +185,14 @@ fn times(mut number: Vec<u32>, factor: u32, plus: u32) -> Vec<u32> {
     if carry != 0 {
         number.push(carry as u32);
     }
-    number
 }
 
-fn shifted(number: &[u32], bits: u32) -> Vec<u32> {
-    let mut moved = vec![0; (bits / 32) as usize];
-    moved.extend(times(number.to_vec(), 1 << (bits % 32), 0));
-    moved
+/// Times two to the power of `bits`.
+fn shift(number: &mut Vec<u32>, bits: u32) {
+    times(number, 1 << (bits % 32), 0);
+    for _ in 0..bits / 32 {
+        number.insert(0, 0);
+    }
 }
 
 fn bits(number: &[u32]) -> i32 {
