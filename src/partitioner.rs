@@ -1,6 +1,6 @@
 //! Which partition a client chooses for a key: a hash, a reduction to the partition count, and what happens without a key.
 //!
-//! A client is a row of data, not code; the rows are in [`catalog`]. A null key and the empty key are two things: the first is
+//! A client is data, not code: a row in [`catalog`]. A null key and the empty key are two things: the first is
 //! `None` here, the second `Some(b"")`.
 //! Check: `BBCA` on [`JAVA`] → partition 0 of 6, partition 2 of 8.
 
@@ -29,19 +29,6 @@ pub use trace::Trace;
 pub struct Partitioner {
     /// Its name in links and reports: ASCII, and for ever the same.
     pub id: &'static str,
-    /// The client, as its makers write it.
-    pub client: &'static str,
-    /// The partitioner, as the client calls it.
-    pub name: &'static str,
-    /// Whether the client writes to Kafka.
-    pub group: Group,
-    /// The versions of the client for which this row holds, in numbers and signs only: `2.16.0`, `>= 2.0.0`, `< 2.0.0`,
-    /// `<= 1.1.0`, `1.22.1 – 1.60.1` with both ends; empty if not known.
-    pub versions: &'static str,
-    /// The versions in which the client takes this one if nobody chooses, written like them; `None` where it must be chosen.
-    pub default_in: Option<&'static str>,
-    /// What one writes in the client's configuration or code to choose it; `None` where there is no such line.
-    pub config: Option<&'static str>,
     /// How a key becomes a partition.
     pub rule: Rule,
     /// Which keys the client takes, and how much of them it hashes.
@@ -50,8 +37,6 @@ pub struct Partitioner {
     pub null_key: Handling,
     /// What happens to a record whose key is there, with no bytes in it.
     pub empty_key: Handling,
-    /// What is wrong with it, where it is meant to do something else than it does.
-    pub flaw: Option<Flaw>,
 }
 
 impl Partitioner {
@@ -173,21 +158,6 @@ enum Hashed<'a> {
     As(u32),
 }
 
-/// Whether a row of the catalog is about Kafka.
-///
-/// ```
-/// use copartition::partitioner::{Group, JAVA};
-///
-/// assert_eq!(JAVA.group, Group::Kafka);
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Group {
-    /// A client that writes to Kafka.
-    Kafka,
-    /// Another system that divides keys among parts.
-    NotKafka,
-}
-
 /// How a key becomes a partition.
 ///
 /// ```
@@ -254,44 +224,20 @@ pub enum Handling {
     Placed(Placement),
 }
 
-/// What is wrong with a partitioner that is meant to do something else than it does.
-///
-/// ```
-/// use copartition::partitioner::{Flaw, JAVA, catalog::find};
-///
-/// assert_eq!(JAVA.flaw, None);
-/// assert_eq!(find("kafkajs-1").and_then(|row| row.flaw), Some(Flaw::Arithmetic));
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Flaw {
-    /// Meant to be Java's, without clearing the sign bit: right at counts that are powers of two.
-    NoMask,
-    /// The absolute value of a signed hash, where those it is meant to follow clear the sign or have none.
-    Abs,
-    /// Meant to be Sarama's, without its sign: right while the hash is below 2^31.
-    NoSign,
-    /// Meant to be murmur2, in arithmetic that loses bits.
-    Arithmetic,
-    /// Meant to be murmur2, with the last bytes read as signed: right for ASCII.
-    SignedBytes,
-    /// Meant to hash the key, with its length taken in characters: right for ASCII.
-    KeyCut,
-}
-
-impl Flaw {
-    /// The name of this flaw in reports: ASCII, and for ever the same.
+impl Handling {
+    /// The name of this handling in reports: ASCII, and for ever the same.
     ///
     /// ```
-    /// assert_eq!(copartition::partitioner::Flaw::NoMask.id(), "no-mask");
+    /// use copartition::partitioner::{Handling, Placement};
+    ///
+    /// assert_eq!(Handling::Hashed.id(), "hashed");
+    /// assert_eq!(Handling::Placed(Placement::Random).id(), "random");
     /// ```
     pub const fn id(self) -> &'static str {
         match self {
-            Self::NoMask => "no-mask",
-            Self::Abs => "abs",
-            Self::NoSign => "no-sign",
-            Self::Arithmetic => "arithmetic",
-            Self::SignedBytes => "signed-bytes",
-            Self::KeyCut => "key-cut",
+            Self::Hashed => "hashed",
+            Self::HashedAs(_) => "hashed-as",
+            Self::Placed(placement) => placement.id(),
         }
     }
 }

@@ -6,7 +6,7 @@
 //!
 //! Source of every row: the client's own code, run; `tests/vectors/clients/README.md` says which version and how.
 
-use super::{Group, Handling, Partitioner, Placement, Rule, Takes};
+use super::{Handling, Partitioner, Placement, Rule, Takes};
 
 pub mod alias;
 mod erlang;
@@ -16,14 +16,18 @@ mod jvm;
 mod librdkafka;
 mod not_kafka;
 mod python;
+pub mod row;
 mod ruby;
 mod rust;
+pub mod table;
 
 pub use alias::{ALIASES, Alias, Offer};
 pub use jvm::JAVA;
+pub use row::{Flaw, Group, Row};
+pub use table::{ALIAS_TABLE, TABLE, resolve};
 
 /// The parts of the catalog, in the order to show them.
-const PARTS: &[&[Partitioner]] = &[
+const PARTS: &[&[Row]] = &[
     jvm::ROWS,
     librdkafka::ROWS,
     javascript::ROWS,
@@ -36,16 +40,25 @@ const PARTS: &[&[Partitioner]] = &[
     not_kafka::ROWS,
 ];
 
-/// Every partitioner this crate knows, in the order to show them: those of Kafka clients first.
+/// Every row, in the order to show them: Kafka clients first, and of a client the newest version first.
+///
+/// ```
+/// use copartition::partitioner::catalog::ROWS;
+///
+/// assert_eq!(ROWS.first().map(|row| row.id), Some("java"));
+/// ```
+pub const ROWS: &[Row] = &rows();
+
+/// What the rows compute, in the same order. RATIONALE[apart]: a program that only routes holds no word of the rest.
 ///
 /// ```
 /// use copartition::partitioner::{ALL, JAVA};
 ///
 /// assert_eq!(ALL.first(), Some(&JAVA));
 /// ```
-pub const ALL: &[Partitioner] = &joined::<{ count() }>();
+pub const ALL: &[Partitioner] = &partitioners();
 
-/// The row with this id.
+/// What the row with this id computes.
 ///
 /// ```
 /// use copartition::partitioner::{JAVA, catalog::find};
@@ -57,13 +70,24 @@ pub fn find(id: &str) -> Option<&'static Partitioner> {
     ALL.iter().find(|row| row.id == id)
 }
 
+/// The row with this id.
+///
+/// ```
+/// use copartition::partitioner::catalog::row;
+///
+/// assert_eq!(row("kafkajs-1").map(|row| row.versions), Some("< 2.0.0"));
+/// ```
+pub fn row(id: &str) -> Option<&'static Row> {
+    ROWS.iter().find(|row| row.id == id)
+}
+
 /// What rows have in common: the whole key is hashed, a null key goes anywhere.
-const PLAIN: Partitioner = Partitioner {
+const PLAIN: Row = Row {
     id: "",
     client: "",
     name: "",
     group: Group::Kafka,
-    versions: "",
+    versions: "?",
     default_in: None,
     config: None,
     rule: Rule::NotComputed,
@@ -79,24 +103,24 @@ const ROUND_ROBIN: Handling = Handling::Placed(Placement::RoundRobin);
 const REFUSED: Handling = Handling::Placed(Placement::Refused);
 
 /// A partitioner that people wrote themselves, for whatever client.
-const CUSTOM: Partitioner = Partitioner {
+const CUSTOM: Row = Row {
     id: "custom",
     null_key: Handling::Placed(Placement::NotComputed),
     empty_key: Handling::Placed(Placement::NotComputed),
     ..PLAIN
 };
 
-const fn count() -> usize {
+const COUNT: usize = {
     let (mut rows, mut part) = (0, 0);
     while part < PARTS.len() {
         rows += PARTS[part].len();
         part += 1;
     }
     rows
-}
+};
 
-const fn joined<const N: usize>() -> [Partitioner; N] {
-    let mut all = [CUSTOM; N];
+const fn rows() -> [Row; COUNT] {
+    let mut all = [CUSTOM; COUNT];
     let (mut next, mut part) = (0, 0);
     while part < PARTS.len() {
         let mut row = 0;
@@ -106,6 +130,16 @@ const fn joined<const N: usize>() -> [Partitioner; N] {
             row += 1;
         }
         part += 1;
+    }
+    all
+}
+
+const fn partitioners() -> [Partitioner; COUNT] {
+    let mut all = [CUSTOM.partitioner(); COUNT];
+    let mut next = 0;
+    while next < COUNT {
+        all[next] = ROWS[next].partitioner();
+        next += 1;
     }
     all
 }

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::fs;
 
+use copartition::partitioner::catalog::{ALIASES, ROWS, Row, TABLE, resolve};
 use copartition::partitioner::{ALL, JAVA, PartitionCount, Partitioner, Placement, Rule};
 use serde_json::Value;
 
@@ -27,7 +28,7 @@ const COUNTS: [u32; 12] = [1, 2, 3, 5, 6, 8, 12, 16, 30, 48, 100, 256];
 fn every_row_that_computes_has_vectors() {
     let proved: BTreeSet<_> = FILES.iter().flat_map(|file| cases(file)).map(|case| source(&case)).collect();
     let reported = cases("reported-cases.json");
-    for row in ALL.iter().filter(|row| **row != JAVA && matches!(row.rule, Rule::Hash(..))) {
+    for row in ROWS.iter().filter(|row| row.id != JAVA.id && matches!(row.rule, Rule::Hash(..))) {
         let name = format!("{} {}", row.client, row.name);
         let is_proved = proved.iter().any(|[client, version, name]| is(row, client, version, name));
         let is_reported = reported.iter().all(|case| case["partition"][&name].is_i64());
@@ -38,7 +39,7 @@ fn every_row_that_computes_has_vectors() {
 #[test]
 fn every_client_in_the_vectors_has_one_row() {
     for [client, version, name] in FILES.iter().flat_map(|file| cases(file)).map(|case| source(&case)) {
-        let rows = ALL.iter().filter(|row| is(row, &client, &version, &name)).count();
+        let rows = ROWS.iter().filter(|row| is(row, &client, &version, &name)).count();
         assert_eq!(rows, 1, "{client} {version} {name}");
     }
 }
@@ -47,7 +48,7 @@ fn every_client_in_the_vectors_has_one_row() {
 fn keys_that_a_client_could_not_be_given_are_no_text() {
     let keys: Vec<String> = cases("keys.json").iter().map(|case| case["key_hex"].as_str().unwrap().into()).collect();
     let cases: Vec<_> = FILES.iter().flat_map(|file| cases(file)).collect();
-    for row in ALL.iter().filter(|row| matches!(row.rule, Rule::Hash(..))) {
+    for row in ROWS.iter().filter(|row| matches!(row.rule, Rule::Hash(..))) {
         let own = cases.iter().filter(|case| {
             let [client, version, name] = source(case);
             is(row, &client, &version, &name)
@@ -58,7 +59,7 @@ fn keys_that_a_client_could_not_be_given_are_no_text() {
         }
         for key in &keys {
             let bytes = hex(&Value::from(&**key), "key_hex").unwrap();
-            let taken = row.place(Some(&bytes), PartitionCount::ONE) != Placement::NotText;
+            let taken = row.partitioner().place(Some(&bytes), PartitionCount::ONE) != Placement::NotText;
             assert_eq!(taken, given.contains(&**key), "{} and the key {key}", row.id);
         }
     }
@@ -85,16 +86,16 @@ fn rows_agree_where_the_vectors_do() {
 
 pub fn check(case: &Value) -> Result<Case, String> {
     let [client, version, name] = source(case);
-    let row = ALL.iter().find(|row| is(row, &client, &version, &name));
-    let row = row.ok_or(format!("no row for {client} {version} {name}"))?;
+    let row = ROWS.iter().find(|row| is(row, &client, &version, &name));
+    let row = row.ok_or(format!("no row for {client} {version} {name}"))?.partitioner();
     let key = if case["key_hex"].is_null() { None } else { Some(hex(&case["key_hex"], "key_hex")?) };
     if case["partitions"].is_string() {
         for count in COUNTS {
-            check_place(row, key.as_deref(), &count.to_string(), &case["partitions"])?;
+            check_place(&row, key.as_deref(), &count.to_string(), &case["partitions"])?;
         }
     } else {
         for (count, partition) in entries(&case["partitions"], "partitions")? {
-            check_place(row, key.as_deref(), count, partition)?;
+            check_place(&row, key.as_deref(), count, partition)?;
         }
     }
     Ok(Case::Holds)
@@ -122,13 +123,13 @@ pub fn check_reported(case: &Value) -> Result<Case, String> {
     same("text", text(&case["text"], "text")?.as_bytes(), &key)?;
     let count: u32 = number(&case["partition_count"], "partition_count")?;
     for (name, partition) in entries(&case["partition"], "partition")? {
-        let mut rows = ALL.iter().filter(|row| match &**name {
-            "java default" => *row == &JAVA,
+        let mut rows = ROWS.iter().filter(|row| match &**name {
+            "java default" => row.id == JAVA.id,
             name => name.strip_prefix(row.client).and_then(|name| name.strip_prefix(' ')) == Some(row.name),
         });
         // The newest of a client's versions, which is listed first.
         let row = rows.next().ok_or(format!("no row for {name}"))?;
-        check_place(row, Some(&key), &count.to_string(), partition)?;
+        check_place(&row.partitioner(), Some(&key), &count.to_string(), partition)?;
     }
     Ok(Case::Holds)
 }
@@ -153,7 +154,7 @@ fn source(case: &Value) -> [String; 3] {
     ["client", "version", "partitioner"].map(|field| case[field].as_str().unwrap_or_default().into())
 }
 
-fn is(row: &Partitioner, client: &str, version: &str, name: &str) -> bool {
+fn is(row: &Row, client: &str, version: &str, name: &str) -> bool {
     row.client == client && row.name == name && covers(row.versions, version)
 }
 
@@ -169,6 +170,46 @@ fn covers(versions: &str, version: &str) -> bool {
         Some(("<=", last)) => version_parts <= parts(last),
         Some(("<", next)) => version_parts < parts(next),
         _ => versions == version,
+    }
+}
+
+#[test]
+fn ids_are_plain_and_nobody_elses() {
+    let ids: Vec<_> = ROWS.iter().map(|row| row.id).chain(ALIASES.iter().map(|alias| alias.id)).collect();
+    assert_eq!(ids.iter().collect::<BTreeSet<_>>().len(), ids.len());
+    for id in ids {
+        let plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || matches!(byte, b'-' | b'.');
+        assert!(!id.is_empty() && id.bytes().all(plain), "{id}");
+    }
+}
+
+/// Every alias by its name, and every offer of it, computes what its row does, but for the keys that it treats its own way.
+#[test]
+fn an_alias_is_its_rows() {
+    for alias in ALIASES {
+        let rows: Vec<_> = alias.offers.iter().map(|offer| alias.row(offer).unwrap().partitioner()).collect();
+        assert_eq!(resolve(alias.id).as_ref(), rows.first(), "{}", alias.id);
+        for (offer, row) in alias.offers.iter().zip(&rows) {
+            assert_eq!(resolve(&format!("{}/{}", alias.id, offer.row)).as_ref(), Some(row));
+            assert!(alias.config.is_none() || alias.config(offer).unwrap().contains(offer.word));
+        }
+    }
+}
+
+#[test]
+fn the_table_says_what_the_rows_say() {
+    let lines: Vec<Vec<_>> = TABLE.lines().map(|line| line.split('\t').collect()).collect();
+    assert_eq!(lines.len(), ROWS.len());
+    for (line, row) in lines.iter().zip(ROWS) {
+        let words = [row.id, row.client, row.name, row.group.id(), row.versions];
+        let maybe = [row.default_in, row.config, row.flaw.map(|flaw| flaw.id())].map(Option::unwrap_or_default);
+        let (hash, reduction) = match row.rule {
+            Rule::Hash(hash, reduction) => (hash.id(), reduction.id()),
+            Rule::IgnoresKey(placement) => (placement.id(), ""),
+            Rule::NotComputed => ("not-computed", ""),
+        };
+        let rest = [hash, reduction, row.null_key.id(), row.empty_key.id()];
+        assert_eq!(line, &[&words[..], &maybe[..], &rest[..]].concat());
     }
 }
 

@@ -2,8 +2,8 @@
 
 use alloc::string::String;
 
-use super::{RANDOM, ROUND_ROBIN, find};
-use crate::partitioner::{Handling, Partitioner};
+use super::{RANDOM, ROUND_ROBIN, Row, row};
+use crate::partitioner::Handling;
 
 /// A program whose partitions are those of rows of the catalog.
 ///
@@ -37,10 +37,10 @@ pub struct Alias {
 /// One partitioner that a program offers.
 ///
 /// ```
-/// use copartition::partitioner::catalog::{Offer, find};
+/// use copartition::partitioner::catalog::{Offer, row};
 ///
 /// let offer = Offer { row: "librdkafka-murmur2-random", word: "murmur2_random" };
-/// assert_eq!(find(offer.row).map(|row| row.name), Some(offer.word));
+/// assert_eq!(row(offer.row).map(|row| row.name), Some(offer.word));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Offer {
@@ -63,13 +63,13 @@ impl Alias {
     /// assert_eq!((row.client, row.null_key), ("lua-resty-kafka", Handling::Placed(Placement::RoundRobin)));
     /// # Ok::<(), &str>(())
     /// ```
-    pub fn row(&self, offer: &Offer) -> Option<Partitioner> {
-        let row = find(offer.row)?;
+    pub fn row(&self, offer: &Offer) -> Option<Row> {
+        let row = row(offer.row)?;
         let is_default = self.has_default && self.offers.first() == Some(offer);
-        Some(Partitioner {
+        Some(Row {
             client: self.client,
-            versions: "",
-            default_in: is_default.then_some(""),
+            versions: "?",
+            default_in: is_default.then_some("?"),
             config: None,
             null_key: self.null_key.unwrap_or(row.null_key),
             empty_key: self.empty_key.unwrap_or(row.empty_key),

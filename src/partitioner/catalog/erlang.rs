@@ -1,20 +1,19 @@
 //! Elixir and Erlang: `kafka_ex`, kaffe, brod.
 
-use super::{PLAIN, REFUSED};
+use super::{Flaw, PLAIN, REFUSED, Row};
 use crate::hash::HashFn;
-use crate::partitioner::{Flaw, Handling, Partitioner, Placement, Reduction, Rule};
+use crate::partitioner::{Handling, Placement, Reduction, Rule};
 
-const KAFKA_EX: Partitioner = Partitioner { client: "kafka_ex", ..PLAIN };
+const KAFKA_EX: Row = Row { client: "kafka_ex", ..PLAIN };
 
 /// A missing key is the atom `undefined`, which has a `phash2` too.
-const BROD: Partitioner =
-    Partitioner { client: "brod", versions: "4.6.2", null_key: Handling::HashedAs(UNDEFINED), ..PLAIN };
+const BROD: Row = Row { client: "brod", versions: "4.6.2", null_key: Handling::HashedAs(UNDEFINED), ..PLAIN };
 
 /// `phash2` of the atom `undefined`.
 const UNDEFINED: u32 = 0x02bc_98f4;
 
-pub(super) const ROWS: &[Partitioner] = &[
-    Partitioner {
+pub(super) const ROWS: &[Row] = &[
+    Row {
         id: "kafka-ex",
         name: "Partitioner.Default",
         versions: ">= 0.11.0",
@@ -23,7 +22,7 @@ pub(super) const ROWS: &[Partitioner] = &[
         rule: Rule::Hash(HashFn::Murmur2, Reduction::Mask),
         ..KAFKA_EX
     },
-    Partitioner {
+    Row {
         id: "kafka-ex-legacy",
         name: "Partitioner.Legacy",
         versions: "<= 1.1.0",
@@ -33,7 +32,7 @@ pub(super) const ROWS: &[Partitioner] = &[
         flaw: Some(Flaw::NoMask),
         ..KAFKA_EX
     },
-    Partitioner {
+    Row {
         id: "kaffe-md5",
         client: "kaffe",
         name: "md5",
@@ -44,21 +43,21 @@ pub(super) const ROWS: &[Partitioner] = &[
         null_key: REFUSED,
         ..PLAIN
     },
-    Partitioner {
+    Row {
         id: "brod-hash",
         name: "hash (binary key)",
         config: Some("brod:produce_sync(Client, Topic, hash, Key, Value)"),
         rule: Rule::Hash(HashFn::Phash2Binary, Reduction::Unsigned),
         ..BROD
     },
-    Partitioner {
+    Row {
         id: "brod-hash-list",
         name: "hash (list-of-bytes key)",
         config: Some("brod:produce_sync(Client, Topic, hash, binary_to_list(Key), Value)"),
         rule: Rule::Hash(HashFn::Phash2List, Reduction::Unsigned),
         ..BROD
     },
-    Partitioner {
+    Row {
         id: "brod-random",
         name: "random",
         config: Some("brod:produce_sync(Client, Topic, random, Key, Value)"),

@@ -1,8 +1,8 @@
 //! Go: Sarama, kafka-go, franz-go.
 
-use super::{PLAIN, RANDOM, ROUND_ROBIN, STICKY};
+use super::{Flaw, PLAIN, RANDOM, ROUND_ROBIN, Row, STICKY};
 use crate::hash::HashFn;
-use crate::partitioner::{Flaw, Handling, Partitioner, Placement, Reduction, Rule};
+use crate::partitioner::{Handling, Placement, Reduction, Rule};
 
 const CRC32: Rule = Rule::Hash(HashFn::Crc32, Reduction::Unsigned);
 const MURMUR2: Rule = Rule::Hash(HashFn::Murmur2, Reduction::Mask);
@@ -11,15 +11,15 @@ const FNV1A: Rule = Rule::Hash(HashFn::Fnv1a, Reduction::RemainderThenAbs);
 const FNV1A_MASK: Rule = Rule::Hash(HashFn::Fnv1a, Reduction::Mask);
 const FNV1A_UNSIGNED: Rule = Rule::Hash(HashFn::Fnv1a, Reduction::Unsigned);
 
-const SARAMA: Partitioner = Partitioner { client: "sarama", versions: "1.60.1", ..PLAIN };
+const SARAMA: Row = Row { client: "sarama", versions: "1.60.1", ..PLAIN };
 
-const KAFKA_GO: Partitioner = Partitioner { client: "kafka-go", versions: "0.4.50", ..PLAIN };
+const KAFKA_GO: Row = Row { client: "kafka-go", versions: "0.4.50", ..PLAIN };
 
-const FRANZ_GO: Partitioner = Partitioner { client: "franz-go", versions: "1.21.5", null_key: STICKY, ..PLAIN };
+const FRANZ_GO: Row = Row { client: "franz-go", versions: "1.21.5", null_key: STICKY, ..PLAIN };
 
-pub(super) const ROWS: &[Partitioner] = &[
+pub(super) const ROWS: &[Row] = &[
     // Its makers meant it to be `NewReferenceHashPartitioner` and kept it as it was.
-    Partitioner {
+    Row {
         id: "sarama-hash",
         name: "NewHashPartitioner",
         versions: "1.22.1 – 1.60.1",
@@ -29,7 +29,7 @@ pub(super) const ROWS: &[Partitioner] = &[
         flaw: Some(Flaw::Abs),
         ..SARAMA
     },
-    Partitioner {
+    Row {
         id: "sarama-reference-hash",
         name: "NewReferenceHashPartitioner",
         versions: "1.22.1 – 1.60.1",
@@ -37,21 +37,21 @@ pub(super) const ROWS: &[Partitioner] = &[
         rule: FNV1A_MASK,
         ..SARAMA
     },
-    Partitioner {
+    Row {
         id: "sarama-crc32",
         name: "NewConsistentCRCHashPartitioner",
         config: Some("config.Producer.Partitioner = sarama.NewConsistentCRCHashPartitioner"),
         rule: CRC32,
         ..SARAMA
     },
-    Partitioner {
+    Row {
         id: "sarama-murmur2",
         name: "NewMurmur2Partitioner",
         config: Some("config.Producer.Partitioner = sarama.NewMurmur2Partitioner"),
         rule: MURMUR2,
         ..SARAMA
     },
-    Partitioner {
+    Row {
         id: "sarama-custom-murmur2",
         name: "NewCustomHashPartitioner(murmur2)",
         config: Some("config.Producer.Partitioner = sarama.NewCustomHashPartitioner(murmur2)"),
@@ -59,7 +59,7 @@ pub(super) const ROWS: &[Partitioner] = &[
         flaw: Some(Flaw::Abs),
         ..SARAMA
     },
-    Partitioner {
+    Row {
         id: "sarama-abs-first-murmur2",
         name: "NewCustomPartitioner(WithAbsFirst,WithCustomHashFunction(murmur2))",
         config: Some(
@@ -68,7 +68,7 @@ pub(super) const ROWS: &[Partitioner] = &[
         rule: MURMUR2,
         ..SARAMA
     },
-    Partitioner {
+    Row {
         id: "sarama-custom-crc32",
         name: "NewCustomHashPartitioner(crc32)",
         config: Some("config.Producer.Partitioner = sarama.NewCustomHashPartitioner(crc32.NewIEEE)"),
@@ -76,21 +76,21 @@ pub(super) const ROWS: &[Partitioner] = &[
         flaw: Some(Flaw::Abs),
         ..SARAMA
     },
-    Partitioner {
+    Row {
         id: "sarama-random",
         name: "NewRandomPartitioner",
         config: Some("config.Producer.Partitioner = sarama.NewRandomPartitioner"),
         rule: Rule::IgnoresKey(Placement::Random),
         ..SARAMA
     },
-    Partitioner {
+    Row {
         id: "sarama-round-robin",
         name: "NewRoundRobinPartitioner",
         config: Some("config.Producer.Partitioner = sarama.NewRoundRobinPartitioner"),
         rule: Rule::IgnoresKey(Placement::RoundRobin),
         ..SARAMA
     },
-    Partitioner {
+    Row {
         id: "kafka-go-round-robin",
         name: "RoundRobin",
         default_in: Some("0.4.50"),
@@ -98,7 +98,7 @@ pub(super) const ROWS: &[Partitioner] = &[
         rule: Rule::IgnoresKey(Placement::RoundRobin),
         ..KAFKA_GO
     },
-    Partitioner {
+    Row {
         id: "kafka-go-hash",
         name: "Hash",
         versions: ">= 0.3.1",
@@ -107,7 +107,7 @@ pub(super) const ROWS: &[Partitioner] = &[
         null_key: ROUND_ROBIN,
         ..KAFKA_GO
     },
-    Partitioner {
+    Row {
         id: "kafka-go-hash-0.2",
         name: "Hash",
         versions: "< 0.3.1",
@@ -117,14 +117,14 @@ pub(super) const ROWS: &[Partitioner] = &[
         flaw: Some(Flaw::NoSign),
         ..KAFKA_GO
     },
-    Partitioner {
+    Row {
         id: "kafka-go-reference-hash",
         name: "ReferenceHash",
         config: Some("Balancer: &kafka.ReferenceHash{}"),
         rule: FNV1A_MASK,
         ..KAFKA_GO
     },
-    Partitioner {
+    Row {
         id: "kafka-go-crc32",
         name: "CRC32Balancer",
         config: Some("Balancer: kafka.CRC32Balancer{}"),
@@ -132,7 +132,7 @@ pub(super) const ROWS: &[Partitioner] = &[
         empty_key: RANDOM,
         ..KAFKA_GO
     },
-    Partitioner {
+    Row {
         id: "kafka-go-crc32-consistent",
         name: "CRC32Balancer{Consistent}",
         config: Some("Balancer: kafka.CRC32Balancer{Consistent: true}"),
@@ -140,14 +140,14 @@ pub(super) const ROWS: &[Partitioner] = &[
         null_key: Handling::Hashed,
         ..KAFKA_GO
     },
-    Partitioner {
+    Row {
         id: "kafka-go-murmur2",
         name: "Murmur2Balancer",
         config: Some("Balancer: kafka.Murmur2Balancer{}"),
         rule: MURMUR2,
         ..KAFKA_GO
     },
-    Partitioner {
+    Row {
         id: "kafka-go-murmur2-consistent",
         name: "Murmur2Balancer{Consistent}",
         config: Some("Balancer: kafka.Murmur2Balancer{Consistent: true}"),
@@ -155,7 +155,7 @@ pub(super) const ROWS: &[Partitioner] = &[
         null_key: Handling::Hashed,
         ..KAFKA_GO
     },
-    Partitioner {
+    Row {
         id: "franz-go",
         name: "UniformBytesPartitioner (default)",
         default_in: Some("1.21.5"),
@@ -163,14 +163,14 @@ pub(super) const ROWS: &[Partitioner] = &[
         rule: MURMUR2,
         ..FRANZ_GO
     },
-    Partitioner {
+    Row {
         id: "franz-go-sticky-key",
         name: "StickyKeyPartitioner(nil)",
         config: Some("kgo.RecordPartitioner(kgo.StickyKeyPartitioner(nil))"),
         rule: MURMUR2,
         ..FRANZ_GO
     },
-    Partitioner {
+    Row {
         id: "franz-go-kafka-fnv1a",
         name: "StickyKeyPartitioner(KafkaHasher(fnv1a))",
         config: Some("kgo.RecordPartitioner(kgo.StickyKeyPartitioner(kgo.KafkaHasher(fnv1a)))"),
@@ -178,7 +178,7 @@ pub(super) const ROWS: &[Partitioner] = &[
         ..FRANZ_GO
     },
     // Where Go's int has 64 bits.
-    Partitioner {
+    Row {
         id: "franz-go-sarama-fnv1a",
         name: "StickyKeyPartitioner(SaramaHasher(fnv1a))",
         config: Some("kgo.RecordPartitioner(kgo.StickyKeyPartitioner(kgo.SaramaHasher(fnv1a)))"),
@@ -186,14 +186,14 @@ pub(super) const ROWS: &[Partitioner] = &[
         flaw: Some(Flaw::NoSign),
         ..FRANZ_GO
     },
-    Partitioner {
+    Row {
         id: "franz-go-sarama-compat-fnv1a",
         name: "StickyKeyPartitioner(SaramaCompatHasher(fnv1a))",
         config: Some("kgo.RecordPartitioner(kgo.StickyKeyPartitioner(kgo.SaramaCompatHasher(fnv1a)))"),
         rule: FNV1A,
         ..FRANZ_GO
     },
-    Partitioner {
+    Row {
         id: "franz-go-sarama-crc32",
         name: "StickyKeyPartitioner(SaramaHasher(crc32))",
         config: Some("kgo.RecordPartitioner(kgo.StickyKeyPartitioner(kgo.SaramaHasher(crc32.ChecksumIEEE)))"),

@@ -1,22 +1,22 @@
 //! `JavaScript`: `KafkaJS`, @platformatic/kafka, kafka-node, no-kafka.
 
-use super::{PLAIN, ROUND_ROBIN};
+use super::{Flaw, PLAIN, ROUND_ROBIN, Row};
 use crate::hash::HashFn;
-use crate::partitioner::{Flaw, Handling, Partitioner, Placement, Reduction, Rule, Takes};
+use crate::partitioner::{Handling, Placement, Reduction, Rule, Takes};
 
 const MURMUR2: Rule = Rule::Hash(HashFn::Murmur2, Reduction::Mask);
 
-const KAFKAJS: Partitioner = Partitioner { client: "kafkajs", null_key: ROUND_ROBIN, ..PLAIN };
+const KAFKAJS: Row = Row { client: "kafkajs", null_key: ROUND_ROBIN, ..PLAIN };
 
-const PLATFORMATIC: Partitioner =
-    Partitioner { client: "@platformatic/kafka", versions: "1.35.0 – 2.12.1", null_key: ROUND_ROBIN, ..PLAIN };
+const PLATFORMATIC: Row =
+    Row { client: "@platformatic/kafka", versions: "1.35.0 – 2.12.1", null_key: ROUND_ROBIN, ..PLAIN };
 
-const KAFKA_NODE: Partitioner = Partitioner { client: "kafka-node", versions: "5.0.0", ..PLAIN };
+const KAFKA_NODE: Row = Row { client: "kafka-node", versions: "5.0.0", ..PLAIN };
 
-const NO_KAFKA: Partitioner = Partitioner { client: "no-kafka", versions: "3.4.4", ..PLAIN };
+const NO_KAFKA: Row = Row { client: "no-kafka", versions: "3.4.4", ..PLAIN };
 
-pub(super) const ROWS: &[Partitioner] = &[
-    Partitioner {
+pub(super) const ROWS: &[Row] = &[
+    Row {
         id: "kafkajs-2",
         name: "DefaultPartitioner",
         versions: ">= 2.0.0",
@@ -25,7 +25,7 @@ pub(super) const ROWS: &[Partitioner] = &[
         rule: MURMUR2,
         ..KAFKAJS
     },
-    Partitioner {
+    Row {
         id: "kafkajs-2-legacy",
         name: "LegacyPartitioner",
         versions: ">= 2.0.0",
@@ -34,7 +34,7 @@ pub(super) const ROWS: &[Partitioner] = &[
         flaw: Some(Flaw::Arithmetic),
         ..KAFKAJS
     },
-    Partitioner {
+    Row {
         id: "kafkajs-1",
         name: "DefaultPartitioner",
         versions: "< 2.0.0",
@@ -44,7 +44,7 @@ pub(super) const ROWS: &[Partitioner] = &[
         flaw: Some(Flaw::Arithmetic),
         ..KAFKAJS
     },
-    Partitioner {
+    Row {
         id: "kafkajs-java-compatible",
         name: "JavaCompatiblePartitioner",
         versions: "1.16.0 – 2.2.4",
@@ -53,7 +53,7 @@ pub(super) const ROWS: &[Partitioner] = &[
         ..KAFKAJS
     },
     // A key that is no Buffer after serialization goes to partition 0.
-    Partitioner {
+    Row {
         id: "platformatic",
         name: "default",
         default_in: Some("1.35.0 – 2.12.1"),
@@ -61,7 +61,7 @@ pub(super) const ROWS: &[Partitioner] = &[
         flaw: Some(Flaw::NoMask),
         ..PLATFORMATIC
     },
-    Partitioner {
+    Row {
         id: "platformatic-compatibility",
         name: "compatibilityPartitioner",
         config: Some("partitioner: compatibilityPartitioner"),
@@ -69,7 +69,7 @@ pub(super) const ROWS: &[Partitioner] = &[
         null_key: Handling::Placed(Placement::At(0)),
         ..PLATFORMATIC
     },
-    Partitioner {
+    Row {
         id: "kafka-node-first",
         name: "Producer",
         default_in: Some("5.0.0"),
@@ -77,7 +77,7 @@ pub(super) const ROWS: &[Partitioner] = &[
         rule: Rule::IgnoresKey(Placement::At(0)),
         ..KAFKA_NODE
     },
-    Partitioner {
+    Row {
         id: "kafka-node-cyclic",
         name: "HighLevelProducer",
         default_in: Some("5.0.0"),
@@ -85,7 +85,7 @@ pub(super) const ROWS: &[Partitioner] = &[
         rule: Rule::IgnoresKey(Placement::RoundRobin),
         ..KAFKA_NODE
     },
-    Partitioner {
+    Row {
         id: "kafka-node-keyed",
         name: "KeyedPartitioner",
         config: Some("partitionerType: 3"),
@@ -93,7 +93,7 @@ pub(super) const ROWS: &[Partitioner] = &[
         null_key: Handling::Hashed,
         ..KAFKA_NODE
     },
-    Partitioner {
+    Row {
         id: "no-kafka",
         name: "DefaultPartitioner",
         default_in: Some("3.4.4"),
@@ -102,7 +102,7 @@ pub(super) const ROWS: &[Partitioner] = &[
         null_key: ROUND_ROBIN,
         ..NO_KAFKA
     },
-    Partitioner {
+    Row {
         id: "no-kafka-crc32",
         name: "HashCRC32Partitioner",
         config: Some("partitioner: new Kafka.HashCRC32Partitioner()"),

@@ -1,6 +1,6 @@
 //! Java: the client of Apache Kafka itself, and what stands between it and its users.
 
-use super::{PLAIN, REFUSED, STICKY};
+use super::{PLAIN, REFUSED, Row, STICKY};
 use crate::hash::HashFn;
 use crate::partitioner::{Handling, Partitioner, Placement, Reduction, Rule, Takes};
 
@@ -21,7 +21,9 @@ use crate::partitioner::{Handling, Partitioner, Placement, Reduction, Rule, Take
 /// assert_eq!(JAVA.place(None, six), Placement::Sticky);
 /// # Ok::<(), &str>(())
 /// ```
-pub const JAVA: Partitioner = Partitioner {
+pub const JAVA: Partitioner = JAVA_ROW.partitioner();
+
+const JAVA_ROW: Row = Row {
     id: "java",
     client: "Java",
     name: "DefaultPartitioner",
@@ -32,9 +34,9 @@ pub const JAVA: Partitioner = Partitioner {
     ..PLAIN
 };
 
-pub(super) const ROWS: &[Partitioner] = &[
-    JAVA,
-    Partitioner {
+pub(super) const ROWS: &[Row] = &[
+    JAVA_ROW,
+    Row {
         id: "java-ignore-keys",
         name: "partitioner.ignore.keys",
         versions: ">= 3.3",
@@ -42,7 +44,7 @@ pub(super) const ROWS: &[Partitioner] = &[
         rule: Rule::IgnoresKey(Placement::Sticky),
         ..JAVA_BY_HAND
     },
-    Partitioner {
+    Row {
         id: "java-round-robin",
         name: "RoundRobinPartitioner",
         versions: ">= 2.4",
@@ -50,16 +52,16 @@ pub(super) const ROWS: &[Partitioner] = &[
         rule: Rule::IgnoresKey(Placement::RoundRobin),
         ..JAVA_BY_HAND
     },
-    Partitioner {
+    Row {
         id: "flink-fixed",
         client: "Flink Kafka connector",
         name: "FlinkFixedPartitioner",
-        versions: "",
+        versions: "?",
         config: Some(".setPartitioner(new FlinkFixedPartitioner<>())"),
         rule: Rule::IgnoresKey(Placement::NotComputed),
         ..JAVA_BY_HAND
     },
-    Partitioner {
+    Row {
         id: "spring-cloud-stream",
         client: "spring-cloud-stream",
         name: "DefaultPartitionSelector (String key)",
@@ -73,4 +75,4 @@ pub(super) const ROWS: &[Partitioner] = &[
     },
 ];
 
-const JAVA_BY_HAND: Partitioner = Partitioner { default_in: None, ..JAVA };
+const JAVA_BY_HAND: Row = Row { default_in: None, ..JAVA_ROW };

@@ -1,18 +1,18 @@
 //! librdkafka, in C, and so everything that is built on it: see the aliases.
 
-use super::{PLAIN, RANDOM};
+use super::{PLAIN, RANDOM, Row};
 use crate::hash::HashFn;
-use crate::partitioner::{Handling, Partitioner, Placement, Reduction, Rule};
+use crate::partitioner::{Handling, Placement, Reduction, Rule};
 
 const CRC32: Rule = Rule::Hash(HashFn::Crc32, Reduction::Unsigned);
 const MURMUR2: Rule = Rule::Hash(HashFn::Murmur2, Reduction::Mask);
 const FNV1A: Rule = Rule::Hash(HashFn::Fnv1a, Reduction::AbsThenRemainder);
 
-const LIBRDKAFKA: Partitioner = Partitioner { client: "librdkafka", versions: "2.16.0", ..PLAIN };
+const LIBRDKAFKA: Row = Row { client: "librdkafka", versions: "2.16.0", ..PLAIN };
 
 // Null keys that are placed at random keep one partition for `sticky.partitioning.linger.ms`, 10 ms by default.
-pub(super) const ROWS: &[Partitioner] = &[
-    Partitioner {
+pub(super) const ROWS: &[Row] = &[
+    Row {
         id: "librdkafka-consistent-random",
         name: "consistent_random",
         default_in: Some("2.16.0"),
@@ -21,7 +21,7 @@ pub(super) const ROWS: &[Partitioner] = &[
         empty_key: RANDOM,
         ..LIBRDKAFKA
     },
-    Partitioner {
+    Row {
         id: "librdkafka-consistent",
         name: "consistent",
         config: Some("partitioner=consistent"),
@@ -29,14 +29,14 @@ pub(super) const ROWS: &[Partitioner] = &[
         null_key: Handling::Hashed,
         ..LIBRDKAFKA
     },
-    Partitioner {
+    Row {
         id: "librdkafka-murmur2-random",
         name: "murmur2_random",
         config: Some("partitioner=murmur2_random"),
         rule: MURMUR2,
         ..LIBRDKAFKA
     },
-    Partitioner {
+    Row {
         id: "librdkafka-murmur2",
         name: "murmur2",
         config: Some("partitioner=murmur2"),
@@ -44,14 +44,14 @@ pub(super) const ROWS: &[Partitioner] = &[
         null_key: Handling::Hashed,
         ..LIBRDKAFKA
     },
-    Partitioner {
+    Row {
         id: "librdkafka-fnv1a-random",
         name: "fnv1a_random",
         config: Some("partitioner=fnv1a_random"),
         rule: FNV1A,
         ..LIBRDKAFKA
     },
-    Partitioner {
+    Row {
         id: "librdkafka-fnv1a",
         name: "fnv1a",
         config: Some("partitioner=fnv1a"),
@@ -59,7 +59,7 @@ pub(super) const ROWS: &[Partitioner] = &[
         null_key: Handling::Hashed,
         ..LIBRDKAFKA
     },
-    Partitioner {
+    Row {
         id: "librdkafka-random",
         name: "random",
         config: Some("partitioner=random"),

@@ -1,17 +1,17 @@
 //! Other systems that divide keys among parts, for comparison: Pulsar, Flink, Kinesis, Azure Event Hubs.
 
-use super::{PLAIN, REFUSED, ROUND_ROBIN};
+use super::{Group, PLAIN, REFUSED, ROUND_ROBIN, Row};
 use crate::hash::HashFn;
-use crate::partitioner::{Group, Partitioner, Reduction, Rule, Takes};
+use crate::partitioner::{Reduction, Rule, Takes};
 
-const OTHER: Partitioner = Partitioner { group: Group::NotKafka, takes: Takes::Text, ..PLAIN };
+const OTHER: Row = Row { group: Group::NotKafka, takes: Takes::Text, ..PLAIN };
 
-const PULSAR: Partitioner = Partitioner { client: "pulsar", versions: "master", null_key: ROUND_ROBIN, ..OTHER };
+const PULSAR: Row = Row { client: "pulsar", versions: "master", null_key: ROUND_ROBIN, ..OTHER };
 
-const FLINK: Partitioner = Partitioner { client: "flink", versions: "2.3.0", null_key: REFUSED, ..OTHER };
+const FLINK: Row = Row { client: "flink", versions: "2.3.0", null_key: REFUSED, ..OTHER };
 
-pub(super) const ROWS: &[Partitioner] = &[
-    Partitioner {
+pub(super) const ROWS: &[Row] = &[
+    Row {
         id: "pulsar-java-string",
         name: "JavaStringHash (String key)",
         default_in: Some("master"),
@@ -19,7 +19,7 @@ pub(super) const ROWS: &[Partitioner] = &[
         rule: Rule::Hash(HashFn::JavaString, Reduction::Mask),
         ..PULSAR
     },
-    Partitioner {
+    Row {
         id: "pulsar-murmur3",
         name: "Murmur3_32Hash",
         config: Some(".hashingScheme(HashingScheme.Murmur3_32Hash)"),
@@ -27,19 +27,19 @@ pub(super) const ROWS: &[Partitioner] = &[
         takes: Takes::Bytes,
         ..PULSAR
     },
-    Partitioner {
+    Row {
         id: "flink-key-group",
         name: "key group of a String key, maxParallelism = n",
         rule: Rule::Hash(HashFn::KeyGroup, Reduction::AbsOrZero),
         ..FLINK
     },
-    Partitioner {
+    Row {
         id: "flink-subtask",
         name: "keyBy subtask of a String key, parallelism = n, default maxParallelism",
         rule: Rule::Hash(HashFn::KeyGroup, Reduction::KeyGroup),
         ..FLINK
     },
-    Partitioner {
+    Row {
         id: "event-hubs",
         client: "azure-event-hubs",
         name: "partition key hash (buffered producer)",
@@ -50,7 +50,7 @@ pub(super) const ROWS: &[Partitioner] = &[
         ..OTHER
     },
     // Run on emulators only.
-    Partitioner {
+    Row {
         id: "kinesis",
         client: "kinesis",
         name: "shard of partition key, n equal shards",

@@ -1,18 +1,18 @@
 //! Python: kafka-python, aiokafka, pykafka, afkak.
 
-use super::{PLAIN, REFUSED, STICKY};
+use super::{PLAIN, REFUSED, Row, STICKY};
 use crate::hash::HashFn;
-use crate::partitioner::{Handling, Partitioner, Placement, Reduction, Rule};
+use crate::partitioner::{Handling, Placement, Reduction, Rule};
 
 const MURMUR2: Rule = Rule::Hash(HashFn::Murmur2, Reduction::Mask);
 const ROUND_ROBIN: Rule = Rule::IgnoresKey(Placement::RoundRobin);
 
-const KAFKA_PYTHON: Partitioner = Partitioner { client: "kafka-python", ..PLAIN };
-const PYKAFKA: Partitioner = Partitioner { client: "pykafka", versions: "2.8.0", ..PLAIN };
-const AFKAK: Partitioner = Partitioner { client: "afkak", versions: "21.5.0.post0", ..PLAIN };
+const KAFKA_PYTHON: Row = Row { client: "kafka-python", ..PLAIN };
+const PYKAFKA: Row = Row { client: "pykafka", versions: "2.8.0", ..PLAIN };
+const AFKAK: Row = Row { client: "afkak", versions: "21.5.0.post0", ..PLAIN };
 
-pub(super) const ROWS: &[Partitioner] = &[
-    Partitioner {
+pub(super) const ROWS: &[Row] = &[
+    Row {
         id: "kafka-python",
         name: "DefaultPartitioner",
         versions: "1.4.7 – 3.0.12",
@@ -21,7 +21,7 @@ pub(super) const ROWS: &[Partitioner] = &[
         rule: MURMUR2,
         ..KAFKA_PYTHON
     },
-    Partitioner {
+    Row {
         id: "kafka-python-sticky",
         name: "StickyPartitioner",
         versions: "3.0.12",
@@ -31,7 +31,7 @@ pub(super) const ROWS: &[Partitioner] = &[
         ..KAFKA_PYTHON
     },
     // It asks Python's hash(), which gives texts and bytes other values in each process.
-    Partitioner {
+    Row {
         id: "kafka-python-legacy",
         name: "LegacyPartitioner",
         versions: "1.4.7",
@@ -39,7 +39,7 @@ pub(super) const ROWS: &[Partitioner] = &[
         null_key: Handling::Placed(Placement::NotComputed),
         ..KAFKA_PYTHON
     },
-    Partitioner {
+    Row {
         id: "aiokafka",
         client: "aiokafka",
         name: "DefaultPartitioner",
@@ -49,7 +49,7 @@ pub(super) const ROWS: &[Partitioner] = &[
         rule: MURMUR2,
         ..PLAIN
     },
-    Partitioner {
+    Row {
         // It counts, whatever its name says.
         id: "pykafka-random",
         name: "RandomPartitioner",
@@ -58,7 +58,7 @@ pub(super) const ROWS: &[Partitioner] = &[
         rule: ROUND_ROBIN,
         ..PYKAFKA
     },
-    Partitioner {
+    Row {
         id: "pykafka-hashing",
         name: "HashingPartitioner",
         config: Some("partitioner=HashingPartitioner()"),
@@ -66,7 +66,7 @@ pub(super) const ROWS: &[Partitioner] = &[
         null_key: REFUSED,
         ..PYKAFKA
     },
-    Partitioner {
+    Row {
         id: "afkak-round-robin",
         name: "RoundRobinPartitioner",
         default_in: Some("21.5.0.post0"),
@@ -74,7 +74,7 @@ pub(super) const ROWS: &[Partitioner] = &[
         rule: ROUND_ROBIN,
         ..AFKAK
     },
-    Partitioner {
+    Row {
         id: "afkak-hashed",
         name: "HashedPartitioner",
         config: Some("partitioner_class=HashedPartitioner"),

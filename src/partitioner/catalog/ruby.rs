@@ -1,12 +1,12 @@
 //! Ruby: ruby-kafka, and the `partition_key:` of rdkafka-ruby. Its `key:` is librdkafka's.
 
-use super::{PLAIN, RANDOM};
+use super::{Flaw, PLAIN, RANDOM, Row};
 use crate::hash::HashFn;
-use crate::partitioner::{Flaw, Partitioner, Reduction, Rule, Takes};
+use crate::partitioner::{Reduction, Rule, Takes};
 
-const RUBY_KAFKA: Partitioner = Partitioner { client: "ruby-kafka", versions: "1.5.0", ..PLAIN };
+const RUBY_KAFKA: Row = Row { client: "ruby-kafka", versions: "1.5.0", ..PLAIN };
 
-const RDKAFKA: Partitioner = Partitioner {
+const RDKAFKA: Row = Row {
     client: "rdkafka-ruby",
     versions: "0.29.0",
     takes: Takes::TextCut,
@@ -15,8 +15,8 @@ const RDKAFKA: Partitioner = Partitioner {
     ..PLAIN
 };
 
-pub(super) const ROWS: &[Partitioner] = &[
-    Partitioner {
+pub(super) const ROWS: &[Row] = &[
+    Row {
         id: "ruby-kafka-crc32",
         name: "Partitioner(hash_function: :crc32)",
         default_in: Some("1.5.0"),
@@ -24,7 +24,7 @@ pub(super) const ROWS: &[Partitioner] = &[
         rule: Rule::Hash(HashFn::Crc32, Reduction::Unsigned),
         ..RUBY_KAFKA
     },
-    Partitioner {
+    Row {
         id: "ruby-kafka-murmur2",
         name: "Partitioner(hash_function: :murmur2), x86-64",
         config: Some("partitioner: Kafka::Partitioner.new(hash_function: :murmur2)"),
@@ -32,14 +32,14 @@ pub(super) const ROWS: &[Partitioner] = &[
         flaw: Some(Flaw::SignedBytes),
         ..RUBY_KAFKA
     },
-    Partitioner {
+    Row {
         id: "rdkafka-ruby-partition-key",
         name: "partition_key, consistent_random, UTF-8 string",
         config: Some("producer.produce(topic:, payload:, key:, partition_key:)"),
         rule: Rule::Hash(HashFn::Crc32, Reduction::Unsigned),
         ..RDKAFKA
     },
-    Partitioner {
+    Row {
         id: "rdkafka-ruby-partition-key-murmur2",
         name: "partition_key, murmur2_random, UTF-8 string",
         config: Some("producer.produce(topic:, payload:, key:, partition_key:, partitioner: \"murmur2_random\")"),

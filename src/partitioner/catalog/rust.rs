@@ -1,15 +1,14 @@
 //! Rust: the crate `kafka`, and the clients that leave the choice to their caller. rust-rdkafka is librdkafka.
 
-use super::{PLAIN, ROUND_ROBIN};
+use super::{PLAIN, ROUND_ROBIN, Row};
 use crate::hash::HashFn;
-use crate::partitioner::{Partitioner, Placement, Reduction, Rule};
+use crate::partitioner::{Placement, Reduction, Rule};
 
 /// The program names the partition.
-const BY_CALLER: Partitioner =
-    Partitioner { rule: Rule::IgnoresKey(Placement::NotComputed), default_in: Some(""), ..PLAIN };
+const BY_CALLER: Row = Row { rule: Rule::IgnoresKey(Placement::NotComputed), default_in: Some("?"), ..PLAIN };
 
-pub(super) const ROWS: &[Partitioner] = &[
-    Partitioner {
+pub(super) const ROWS: &[Row] = &[
+    Row {
         id: "kafka-rust",
         client: "kafka (Rust crate)",
         name: "DefaultPartitioner",
@@ -20,6 +19,6 @@ pub(super) const ROWS: &[Partitioner] = &[
         empty_key: ROUND_ROBIN,
         ..PLAIN
     },
-    Partitioner { id: "rskafka", client: "rskafka", name: "PartitionClient", ..BY_CALLER },
-    Partitioner { id: "samsa", client: "samsa", name: "ProduceMessage.partition_id", ..BY_CALLER },
+    Row { id: "rskafka", client: "rskafka", name: "PartitionClient", ..BY_CALLER },
+    Row { id: "samsa", client: "samsa", name: "ProduceMessage.partition_id", ..BY_CALLER },
 ];
