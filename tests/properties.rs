@@ -1,7 +1,7 @@
 //! What must hold for any input, checked on random ones and against plain versions of the same thing.
 
 use copartition::copartition::{Alignment, Cell, Pair, align, chance, matrix};
-use copartition::hash::{Digest, crc16, md5, sha1};
+use copartition::hash::{Digest, crc16, md5, murmur3, sha1};
 use copartition::key::float::{double_bits, float_bits};
 use copartition::key::{Format, KeyError};
 use copartition::partitioner::{self, PartitionCount, Placement, Reduction};
@@ -129,7 +129,10 @@ proptest! {
     }
 
     #[test]
-    fn md5_and_sha1_are_those_of_the_crates(bytes in vec(any::<u8>(), 0..200)) {
+    fn hashes_of_ours_are_those_of_the_crates(bytes in vec(any::<u8>(), 0..200)) {
+        let mut hasher = hash32::Murmur3Hasher::default();
+        std::hash::Hasher::write(&mut hasher, &bytes);
+        prop_assert_eq!(murmur3(&bytes), hash32::Hasher::finish32(&hasher));
         prop_assert_eq!(md5(&bytes), ::md5::compute(&bytes).0);
         prop_assert_eq!(sha1(&bytes), sha1_smol::Sha1::from(&bytes).digest().bytes());
     }

@@ -8,7 +8,7 @@
 
 use crc::{CRC_32_ISO_HDLC, Crc, NoTable};
 
-use super::java_string::code_units;
+use super::java_string::each_code_unit;
 
 /// Without a table: keys are short, and a table of 1 KiB does not get smaller on its way to a browser.
 static ISO_HDLC: Crc<u32, NoTable> = Crc::<u32, NoTable>::new(&CRC_32_ISO_HDLC);
@@ -41,8 +41,6 @@ pub fn crc32(key: &[u8]) -> u32 {
 /// ```
 pub fn of_low_bytes(text: &[u8]) -> u32 {
     let mut digest = ISO_HDLC.digest();
-    for unit in code_units(text) {
-        digest.update(&[unit as u8]);
-    }
+    each_code_unit(text, &mut |unit| digest.update(&[unit as u8]));
     digest.finalize()
 }

@@ -20,13 +20,17 @@
 /// assert_eq!(java_string(b"\xff"), 0xfffd);
 /// ```
 pub fn java_string(text: &[u8]) -> u32 {
-    code_units(text).fold(0, |hash, unit| hash.wrapping_mul(31).wrapping_add(u32::from(unit)))
+    let mut hash = 0_u32;
+    each_code_unit(text, &mut |unit| hash = hash.wrapping_mul(31).wrapping_add(u32::from(unit)));
+    hash
 }
 
 /// The UTF-16 code units of a text, U+FFFD for each part that is not UTF-8.
-pub(crate) fn code_units(text: &[u8]) -> impl Iterator<Item = u16> {
-    text.utf8_chunks().flat_map(|chunk| {
-        let unreadable = (!chunk.invalid().is_empty()).then_some(0xfffd);
-        chunk.valid().encode_utf16().chain(unreadable)
-    })
+pub(crate) fn each_code_unit(text: &[u8], take: &mut dyn FnMut(u16)) {
+    for chunk in text.utf8_chunks() {
+        chunk.valid().encode_utf16().for_each(&mut *take);
+        if !chunk.invalid().is_empty() {
+            take(0xfffd);
+        }
+    }
 }

@@ -2,7 +2,7 @@
 
 use alloc::{borrow::Cow, vec::Vec};
 
-use crate::hash::java_string::code_units;
+use crate::hash::java_string::each_code_unit;
 
 /// The bytes that the Java client's `StringSerializer` writes for a text: UTF-8, with `?` for half of a surrogate pair.
 ///
@@ -91,18 +91,18 @@ impl Charset {
         let replaced = without_lone_surrogates(text, "\u{fffd}".as_bytes());
         let mut out = Vec::new();
         if self == Self::Utf16 && !text.is_empty() {
-            out.extend([0xfe, 0xff]);
+            out.extend_from_slice(&[0xfe, 0xff]);
         }
-        for unit in code_units(&replaced) {
+        each_code_unit(&replaced, &mut |unit| {
             let bytes = if self == Self::Utf16Le { unit.to_le_bytes() } else { unit.to_be_bytes() };
+            let last = if self == Self::Latin1 { 0xff } else { 0x7f };
             match self {
-                Self::Utf8 | Self::Utf16 | Self::Utf16Be | Self::Utf16Le => out.extend(bytes),
+                Self::Utf8 | Self::Utf16 | Self::Utf16Be | Self::Utf16Le => out.extend_from_slice(&bytes),
                 // The second half of a pair went with the first.
                 Self::Latin1 | Self::Ascii if matches!(unit, 0xdc00..=0xdfff) => {}
-                Self::Latin1 => out.push(if unit < 0x100 { unit as u8 } else { b'?' }),
-                Self::Ascii => out.push(if unit < 0x80 { unit as u8 } else { b'?' }),
+                Self::Latin1 | Self::Ascii => out.push(if unit <= last { unit as u8 } else { b'?' }),
             }
-        }
+        });
         Cow::Owned(out)
     }
 }

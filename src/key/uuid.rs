@@ -1,6 +1,8 @@
 //! UUIDs, as `UUIDSerializer` writes them: as text.
 
 use super::KeyError;
+use super::encoded::hex_value;
+use crate::hash::hex_digit;
 
 /// The text of a UUID as Java prints it: lower case, groups filled up with zeros.
 ///
@@ -17,13 +19,17 @@ use super::KeyError;
 /// ```
 pub fn text(text: &[u8]) -> Result<[u8; 36], KeyError> {
     let mut out = *b"00000000-0000-0000-0000-000000000000";
-    let mut groups = text.split(|byte| *byte == b'-');
-    for place in out.split_mut(|byte| *byte == b'-') {
-        let digits = groups.next().filter(|group| (1..=place.len()).contains(&group.len()));
-        for (slot, digit) in place.iter_mut().rev().zip(digits.ok_or(KeyError::NotAUuid)?.iter().rev()) {
-            *slot =
-                if digit.is_ascii_hexdigit() { digit.to_ascii_lowercase() } else { return Err(KeyError::NotAUuid) };
+    let mut rest = text;
+    for (start, end) in [(0, 8), (9, 13), (14, 18), (19, 23), (24, 36)] {
+        let length = rest.iter().position(|byte| *byte == b'-').unwrap_or(rest.len());
+        let (group, after) = rest.split_at(length);
+        if !(1..=end - start).contains(&length) || after.is_empty() != (end == 36) {
+            return Err(KeyError::NotAUuid);
         }
+        for (slot, digit) in out.iter_mut().take(end).rev().zip(group.iter().rev()) {
+            *slot = hex_digit(hex_value(*digit).ok_or(KeyError::NotAUuid)?);
+        }
+        rest = after.get(1..).unwrap_or_default();
     }
-    if groups.next().is_some() { Err(KeyError::NotAUuid) } else { Ok(out) }
+    Ok(out)
 }
