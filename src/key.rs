@@ -2,7 +2,7 @@
 //!
 //! Source: `apache/kafka` 4.0, `clients/…/common/serialization/*Serializer.java`; `tests/vectors/kafka-java/serializers.json`.
 //! `ByteArraySerializer`, `BytesSerializer` and `ByteBufferSerializer` take bytes, which one types as [`Format::Hex`] or
-//! [`Format::Base64`]. A `ListSerializer`'s key has no text of one line: [`list`] makes its bytes, and one types those.
+//! [`Format::Base64`]. A `ListSerializer`'s key has no text of one line: [`list()`] makes its bytes, and one types those.
 //! A null gives no bytes whatever the serializer, and `VoidSerializer` takes nothing else: such a record has no key.
 
 use alloc::borrow::Cow;

@@ -51,17 +51,14 @@ fn check_decimal(text: &str) -> Result<(), TestCaseError> {
 fn base64_by_hand(bytes: &[u8], safe: bool, padded: bool) -> String {
     let alphabet = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
     let alphabet = [&alphabet[..], if safe { b"-_" } else { b"+/" }].concat();
-    let bits: String = bytes.iter().map(|byte| format!("{byte:08b}")).collect();
-    let digits = bits.as_bytes().chunks(6).map(|bits| {
-        let number = bits
-            .iter()
-            .chain(std::iter::repeat(&b'0'))
-            .take(6)
-            .fold(0, |number, bit| number * 2 + usize::from(bit - b'0'));
+    let bits: Vec<_> =
+        bytes.iter().flat_map(|byte| (0..8).rev().map(move |bit| usize::from(byte >> bit & 1))).collect();
+    let digits = bits.chunks(6).map(|bits| {
+        let number = bits.iter().chain(&[0; 5]).take(6).fold(0, |number, bit| number * 2 + bit);
         char::from(alphabet[number])
     });
     let mut text: String = digits.collect();
-    while padded && text.len() % 4 != 0 {
+    while padded && !text.len().is_multiple_of(4) {
         text.push('=');
     }
     text
@@ -179,7 +176,8 @@ proptest! {
 
     #[test]
     fn bytes_are_what_their_hex_and_base64_say(bytes in vec(any::<u8>(), 0..40), safe: bool, padded: bool) {
-        let digits: String = bytes.iter().map(|byte| format!("{byte:02X}")).collect();
+        let halves = bytes.iter().flat_map(|byte| [byte >> 4, byte & 15]);
+        let digits: String = halves.map(|half| char::from(b"0123456789ABCDEF"[usize::from(half)])).collect();
         for (format, text) in [(Format::Hex, digits), (Format::Base64, base64_by_hand(&bytes, safe, padded))] {
             let read = format.bytes(text.as_bytes());
             prop_assert_eq!(read.as_deref(), Ok(&*bytes));

@@ -4,7 +4,7 @@
 //! Result: 16 bytes, or their sum, 0 to 4080.
 //! Empty input: hashed like any other.
 //! Check: `abc` → `900150983cd24fb0d6963f7d28e17f72`, sum 1960.
-//! Why our own: RATIONALE[small]. Crates write the 64 steps out, which is fast; the `md5` crate 0.8 would be 3 KiB of what a browser
+//! Why our own: `RATIONALE[small]`. Crates write the 64 steps out, which is fast; the `md5` crate 0.8 would be 3 KiB of what a browser
 //! loads, and this is a tenth of it. The tests compare the two.
 
 use super::blocks::padded;

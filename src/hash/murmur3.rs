@@ -5,7 +5,7 @@
 //! Result: 32 bits; Pulsar clears the sign bit.
 //! Empty input: 0.
 //! Check: `hello` → `0x248bfa47`.
-//! Why our own: RATIONALE[small] in [`md5`](super::md5) holds for the `hash32` crate 1.0 too; the tests compare the two.
+//! Why our own: `RATIONALE[small]` in [`md5`](super::md5()) holds for the `hash32` crate 1.0 too; the tests compare the two.
 
 use super::words::little_endian;
 

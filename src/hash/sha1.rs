@@ -4,7 +4,7 @@
 //! Result: 20 bytes; pykafka reads them as one whole number, the first byte the highest.
 //! Empty input: hashed like any other.
 //! Check: `abc` → `a9993e364706816aba3e25717850c26c9cd0d89d`.
-//! Why our own: see RATIONALE[small] in [`md5`](super::md5). The `sha1_smol` crate 1.0 would be 1.9 KiB; the tests compare the two.
+//! Why our own: see `RATIONALE[small]` in [`md5`](super::md5()). The `sha1_smol` crate 1.0 would be 1.9 KiB; the tests compare the two.
 
 use super::blocks::padded;
 
@@ -25,14 +25,16 @@ pub fn sha1(key: &[u8]) -> [u8; 20] {
     digest
 }
 
+#[expect(clippy::many_single_char_names, reason = "the names that the standard has")]
 fn compress(state: &mut [u32; 5], block: &[u8; 64]) {
     // The last sixteen words of the schedule, one of them replaced at each step.
     let mut words = [0; 16];
     for (word, bytes) in words.iter_mut().zip(block.as_chunks().0) {
         *word = u32::from_be_bytes(*bytes);
     }
-    let [mut a, mut b, mut c, mut d, mut e] = *state;
+    let mut now = *state;
     for step in 0..80 {
+        let [a, b, c, d, e] = now;
         let word = words[step % 16];
         words[step % 16] =
             (word ^ words[(step + 2) % 16] ^ words[(step + 8) % 16] ^ words[(step + 13) % 16]).rotate_left(1);
@@ -43,9 +45,9 @@ fn compress(state: &mut [u32; 5], block: &[u8; 64]) {
             _ => (b ^ c ^ d, 0xca62_c1d6_u32),
         };
         let first = a.rotate_left(5).wrapping_add(mixed).wrapping_add(e).wrapping_add(constant).wrapping_add(word);
-        (a, b, c, d, e) = (first, a, b.rotate_left(30), c, d);
+        now = [first, a, b.rotate_left(30), c, d];
     }
-    for (word, sum) in state.iter_mut().zip([a, b, c, d, e]) {
+    for (word, sum) in state.iter_mut().zip(now) {
         *word = word.wrapping_add(sum);
     }
 }

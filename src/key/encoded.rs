@@ -39,7 +39,7 @@ pub fn hex(text: &[u8]) -> Result<Vec<u8>, KeyError> {
 /// ```
 pub fn base64(text: &[u8]) -> Result<Vec<u8>, KeyError> {
     let digits = match text {
-        [digits @ .., b'=', b'='] | [digits @ .., b'='] if text.len() % 4 == 0 => digits,
+        [digits @ .., b'=', b'='] | [digits @ .., b'='] if text.len().is_multiple_of(4) => digits,
         _ => text,
     };
     let mut out = Vec::with_capacity(digits.len());

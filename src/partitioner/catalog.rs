@@ -49,7 +49,7 @@ const PARTS: &[&[Row]] = &[
 /// ```
 pub const ROWS: &[Row] = &rows();
 
-/// What the rows compute, in the same order. RATIONALE[apart]: a program that only routes holds no word of the rest.
+/// What the rows compute, in the same order. `RATIONALE[apart]`: a program that only routes holds no word of the rest.
 ///
 /// ```
 /// use copartition::partitioner::{ALL, JAVA};

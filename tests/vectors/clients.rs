@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fs;
 
-use copartition::partitioner::catalog::{ALIASES, ROWS, Row, TABLE, resolve};
+use copartition::partitioner::catalog::{ALIASES, Flaw, ROWS, Row, TABLE, resolve};
 use copartition::partitioner::{ALL, JAVA, PartitionCount, Partitioner, Placement, Rule};
 use serde_json::Value;
 
@@ -202,7 +202,7 @@ fn the_table_says_what_the_rows_say() {
     assert_eq!(lines.len(), ROWS.len());
     for (line, row) in lines.iter().zip(ROWS) {
         let words = [row.id, row.client, row.name, row.group.id(), row.versions];
-        let maybe = [row.default_in, row.config, row.flaw.map(|flaw| flaw.id())].map(Option::unwrap_or_default);
+        let maybe = [row.default_in, row.config, row.flaw.map(Flaw::id)].map(Option::unwrap_or_default);
         let (hash, reduction) = match row.rule {
             Rule::Hash(hash, reduction) => (hash.id(), reduction.id()),
             Rule::IgnoresKey(placement) => (placement.id(), ""),

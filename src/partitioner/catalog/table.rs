@@ -1,7 +1,7 @@
 //! The whole catalog as text, put together when the crate is compiled.
 //!
 //! A browser loads this instead of the rows: text gets small on its way, tables of pointers do not, and to split it takes one line.
-//! See RATIONALE[apart] in [`catalog`](super).
+//! See `RATIONALE[apart]` in [`catalog`](super).
 
 use super::{ALIASES, Alias, Handling, Partitioner, Placement, ROWS, Row, Rule, find};
 
