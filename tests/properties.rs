@@ -113,6 +113,19 @@ proptest! {
         prop_assert!(partition == count - 1 || number < u128::from(partition + 1) * width);
     }
 
+    /// Random numbers do not meet the few at the edges.
+    #[test]
+    fn a_range_begins_with_its_first_number(count in 2..=10_000_u32, part: prop::sample::Index) {
+        let width = u128::MAX / u128::from(count) + u128::from(count.is_power_of_two());
+        let part = part.index(count as usize) as u32;
+        let place = |number: u128| {
+            Reduction::Range.reduce(Digest::Bits128(number.to_be_bytes()), PartitionCount::new(count).unwrap())
+        };
+        let first = u128::from(part) * width;
+        prop_assert_eq!(place(first), part);
+        prop_assert_eq!(place(first.wrapping_sub(1)), part.checked_sub(1).unwrap_or(count - 1));
+    }
+
     #[test]
     fn a_big_number_is_divided_as_by_hand(bytes: [u8; 20], count in count()) {
         let by_hand = bytes.iter().fold(0_u128, |rest, byte| (rest * 256 + u128::from(*byte)) % u128::from(count.get()));
