@@ -222,7 +222,10 @@ impl Digest {
         let divisor = u64::from(divisor.get());
         let rest = match self {
             Self::Bits32(bits) => u64::from(bits) % divisor,
-            _ => self.wide().iter().fold(0, |rest, byte| ((rest << 8) | u64::from(*byte)) % divisor),
+            _ => self.wide().as_chunks().0.iter().fold(0, |rest, word| {
+                let word = u64::from(u32::from_be_bytes(*word));
+                ((rest << 32) | word) % divisor
+            }),
         };
         rest as u32
     }

@@ -74,6 +74,23 @@ impl Partitioner {
         }
     }
 
+    /// The number whose remainder is the partition at any count, where it is as simple as that: to divide it is a step of its own
+    /// for loops over many keys and counts.
+    ///
+    /// ```
+    /// use copartition::{hash::Digest, partitioner::{JAVA, PartitionCount}};
+    ///
+    /// let digest = Digest::Bits32(0xffff_fff0);
+    /// assert_eq!(JAVA.dividend(digest), Some(0x7fff_fff0));
+    /// assert_eq!(JAVA.dividend(digest).map(|number| number % 6), PartitionCount::new(6).map(|six| JAVA.reduce(digest, six)));
+    /// ```
+    pub fn dividend(&self, digest: Digest) -> Option<u32> {
+        match self.rule {
+            Rule::Hash(_, reduction) => reduction.dividend(digest),
+            Rule::IgnoresKey(_) | Rule::NotComputed => None,
+        }
+    }
+
     /// Where a record with this key goes; `None` is a record whose key is null.
     ///
     /// ```

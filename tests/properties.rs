@@ -87,7 +87,11 @@ proptest! {
     fn any_hash_reduces_to_a_partition_within_the_count(bits: u32, wide: [u8; 16], wider: [u8; 20], count in count()) {
         for digest in [Digest::Bits32(bits), Digest::Bits128(wide), Digest::Bits160(wider)] {
             for row in partitioner::ALL {
-                prop_assert!(row.reduce(digest, count) < count.get());
+                let partition = row.reduce(digest, count);
+                prop_assert!(partition < count.get());
+                if let Some(number) = row.dividend(digest) {
+                    prop_assert_eq!(number % count.get(), partition);
+                }
             }
         }
     }

@@ -74,27 +74,36 @@ impl Reduction {
         match self {
             Self::BigInteger => digest.remainder(count.0),
             Self::Range => range(digest.low_128(), count).1,
-            _ => self.divide(self.sign(digest.low()), count).partition,
+            Self::KeyGroup => key_group(self.magnitude(digest.low()), count).2,
+            _ => self.magnitude(digest.low()) % count.0,
+        }
+    }
+
+    pub(super) fn dividend(self, digest: Digest) -> Option<u32> {
+        match self {
+            Self::BigInteger | Self::Range | Self::KeyGroup => None,
+            _ => Some(self.magnitude(digest.low())),
         }
     }
 
     pub(super) fn trace(self, hashed: Option<&[u8]>, digest: Digest, count: PartitionCount) -> Trace<'_> {
-        let (signed, divided) = match self {
-            Self::BigInteger => {
-                let partition = digest.remainder(count.0);
-                (None, Divided { by: count.get().into(), remainder: partition.into(), partition })
-            }
-            Self::Range => {
-                let (width, partition) = range(digest.low_128(), count);
-                (None, Divided { by: width, remainder: partition.into(), partition })
-            }
-            _ => {
-                let signed = self.sign(digest.low());
-                (Some(signed), self.divide(signed, count))
-            }
+        let partition = self.reduce(digest, count);
+        let bits = digest.low();
+        let signed = match self {
+            Self::BigInteger | Self::Range => None,
+            Self::RemainderThenAbs => Some(i64::from(bits.cast_signed())),
+            Self::Low16ThenAbs => Some(i64::from(bits as i16)),
+            _ => Some(i64::from(self.magnitude(bits))),
         };
-        let Divided { by, remainder, partition } = divided;
-        Trace { hashed, digest, signed, divisor: by, remainder, partition }
+        let (divisor, remainder) = match self {
+            Self::Range => (range(digest.low_128(), count).0, partition.into()),
+            Self::KeyGroup => {
+                let (groups, group, _) = key_group(self.magnitude(bits), count);
+                (groups.into(), group.into())
+            }
+            _ => (count.get().into(), signed.map_or(partition.into(), |signed| signed % i64::from(count.get()))),
+        };
+        Trace { hashed, digest, signed, divisor, remainder, partition }
     }
 
     /// Whether two reductions give the same partitions for every hash.
@@ -103,40 +112,25 @@ impl Reduction {
         plain(self) == plain(other)
     }
 
-    /// The sign step: the number that is divided.
-    fn sign(self, bits: u32) -> i64 {
-        let signed = bits.cast_signed();
+    /// The sign step, with the sign gone at once: the remainder of a number without its sign is its remainder without its sign.
+    fn magnitude(self, bits: u32) -> u32 {
         match self {
-            Self::Mask => i64::from(bits & 0x7fff_ffff),
-            Self::MaskOneForZero => i64::from((bits & 0x7fff_ffff).max(1)),
-            Self::RemainderThenAbs => i64::from(signed),
-            Self::AbsThenRemainder => i64::from(signed.unsigned_abs()),
-            Self::AbsOrZero | Self::KeyGroup => i64::from(signed.checked_abs().unwrap_or(0)),
-            Self::Low16ThenAbs => i64::from(bits as i16),
-            Self::Unsigned | Self::BigInteger | Self::Range => i64::from(bits),
+            Self::Mask => bits & 0x7fff_ffff,
+            Self::MaskOneForZero => (bits & 0x7fff_ffff).max(1),
+            Self::RemainderThenAbs | Self::AbsThenRemainder => bits.cast_signed().unsigned_abs(),
+            Self::AbsOrZero | Self::KeyGroup => bits.cast_signed().unsigned_abs() & 0x7fff_ffff,
+            Self::Low16ThenAbs => (bits as i16).unsigned_abs().into(),
+            Self::Unsigned | Self::BigInteger | Self::Range => bits,
         }
     }
-
-    /// The division. A sign that is still there goes last.
-    fn divide(self, signed: i64, count: PartitionCount) -> Divided {
-        let partitions = i64::from(count.get());
-        let by = if self == Self::KeyGroup { key_groups(partitions) } else { partitions };
-        let remainder = signed % by;
-        let whole = if self == Self::KeyGroup { remainder * partitions / by } else { remainder };
-        Divided { by: by as u128, remainder, partition: whole.unsigned_abs() as u32 }
-    }
 }
 
-struct Divided {
-    by: u128,
-    remainder: i64,
-    partition: u32,
-}
-
-/// How many key groups Flink makes for a parallelism when nobody says: 128 to 32768.
-fn key_groups(parallelism: i64) -> i64 {
-    let wanted = (parallelism + parallelism / 2).unsigned_abs().next_power_of_two();
-    wanted.clamp(128, 32_768).cast_signed()
+/// How many key groups Flink makes for a parallelism when nobody says, the group of a number, and its subtask.
+fn key_group(number: u32, parallelism: PartitionCount) -> (u32, u32, u32) {
+    let wanted = u64::from(parallelism.get()) * 3 / 2;
+    let groups = wanted.next_power_of_two().clamp(128, 32_768) as u32;
+    let group = number % groups;
+    (groups, group, (u64::from(group) * u64::from(parallelism.get()) / u64::from(groups)) as u32)
 }
 
 /// The width of one of so many equal ranges of all 128-bit numbers, and which of them a number is in.
