@@ -1,93 +1,93 @@
 //! Which partition a client chooses for a key: a hash, a reduction to the partition count, and what happens without a key.
 //!
-//! Source: each row of [`ALL`] names its own.
-//! A client is a row of data, not code. A null key and the empty key are two things: the first is `None` here, the second `Some(b"")`.
+//! A client is data, not code: a row in [`catalog`]. A null key and the empty key are two things: the first is
+//! `None` here, the second `Some(b"")`.
 //! Check: `BBCA` on [`JAVA`] → partition 0 of 6, partition 2 of 8.
 
 use core::num::NonZeroU32;
 
-use crate::hash::HashFn;
+use crate::hash::{Digest, HashFn};
 
-/// Every partitioner this crate knows, in the order to show them.
-///
-/// ```
-/// use copartition::partitioner::{ALL, JAVA};
-///
-/// assert_eq!(ALL.iter().find(|row| row.id == "java-murmur2"), Some(&JAVA));
-/// ```
-pub const ALL: &[Partitioner] = &[JAVA];
+pub mod catalog;
+pub mod reduction;
+pub mod trace;
 
-/// The Java producer's own choice: `(murmur2(key) & 0x7fffffff) % partitions`.
-///
-/// Without a key it sends to a sticky partition. The empty key is hashed like any other.
-/// `partitioner.ignore.keys=true` or a `partitioner.class` of one's own turn it off.
-///
-/// Source: `apache/kafka` 4.0, `clients/…/producer/internals/BuiltInPartitioner.java`, `partitionForKey`, and
-/// `KafkaProducer.java`, `partition`; for a key the same as `DefaultPartitioner.java` since 2.8 at least.
+pub use catalog::{ALL, JAVA};
+pub use reduction::Reduction;
+pub use trace::Trace;
+
+/// How a client chooses partitions, as data.
 ///
 /// ```
 /// use copartition::partitioner::{JAVA, PartitionCount, Placement};
 ///
 /// let six = PartitionCount::new(6).ok_or("1 or more")?;
-/// assert_eq!(JAVA.place(Some(b"TLKM"), six), Placement::At(5));
-/// assert_eq!(JAVA.place(Some(b""), six), Placement::At(3));
-/// assert_eq!(JAVA.place(None, six), Placement::Random);
-/// # Ok::<(), &str>(())
-/// ```
-pub const JAVA: Partitioner = Partitioner {
-    id: "java-murmur2",
-    hash: HashFn::Murmur2,
-    reduction: Reduction::MaskSign,
-    without_key: WithoutKey::Sticky,
-};
-
-/// How a client chooses partitions, as data.
-///
-/// ```
-/// use copartition::partitioner::{JAVA, PartitionCount};
-///
-/// let six = PartitionCount::new(6).ok_or("1 or more")?;
-/// let digest = JAVA.digest(b"BBCA");
-/// assert_eq!(JAVA.reduce(digest, six), 0);
+/// assert_eq!(JAVA.place(Some(b"BBCA"), six), Placement::At(0));
 /// # Ok::<(), &str>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Partitioner {
     /// Its name in links and reports: ASCII, and for ever the same.
     pub id: &'static str,
-    /// What is done to the key's bytes.
-    pub hash: HashFn,
-    /// How the hash becomes a partition.
-    pub reduction: Reduction,
+    /// How a key becomes a partition.
+    pub rule: Rule,
+    /// Which keys the client takes, and how much of them it hashes.
+    pub takes: Takes,
     /// What happens to a record whose key is null.
-    pub without_key: WithoutKey,
+    pub null_key: Handling,
+    /// What happens to a record whose key is there, with no bytes in it.
+    pub empty_key: Handling,
 }
 
 impl Partitioner {
-    /// The hash of `key` before any reduction: any `u32`; the empty key has one too.
+    /// The hash of a key, good for any partition count, or where the record goes if no hash decides.
     ///
     /// ```
-    /// assert_eq!(copartition::partitioner::JAVA.digest(b"21") as i32, -973_932_308);
+    /// use copartition::partitioner::{JAVA, Placement};
+    ///
+    /// assert_eq!(JAVA.digest(Some(b"21")).map(|digest| digest.low() as i32), Ok(-973_932_308));
+    /// assert_eq!(JAVA.digest(None), Err(Placement::Sticky));
     /// ```
-    pub fn digest(&self, key: &[u8]) -> u32 {
-        self.hash.digest(key)
+    pub fn digest(&self, key: Option<&[u8]>) -> Result<Digest, Placement> {
+        let (hash, hashed) = self.hashed(key)?;
+        Ok(match hashed {
+            Hashed::Bytes(bytes) => hash.digest(bytes),
+            Hashed::As(bits) => Digest::Bits32(bits),
+        })
     }
 
-    /// The partition for a hash, `0..count`.
+    /// The partition for a hash, `0..count`; 0 of a row that hashes nothing.
     ///
     /// ```
-    /// use copartition::partitioner::{JAVA, PartitionCount};
+    /// use copartition::{hash::Digest, partitioner::{JAVA, PartitionCount}};
     ///
     /// // All bits set: Java reads -1, and without its sign bit that is 2147483647.
-    /// assert_eq!(JAVA.reduce(u32::MAX, PartitionCount::MAX), 0);
-    /// assert_eq!(JAVA.reduce(u32::MAX, PartitionCount::ONE), 0);
-    /// # let ten = PartitionCount::new(10).ok_or("1 or more")?;
-    /// assert_eq!(JAVA.reduce(u32::MAX, ten), 7);
+    /// let ten = PartitionCount::new(10).ok_or("1 or more")?;
+    /// assert_eq!(JAVA.reduce(Digest::Bits32(u32::MAX), ten), 7);
+    /// assert_eq!(JAVA.reduce(Digest::Bits32(u32::MAX), PartitionCount::MAX), 0);
     /// # Ok::<(), &str>(())
     /// ```
-    pub fn reduce(&self, digest: u32, count: PartitionCount) -> u32 {
-        match self.reduction {
-            Reduction::MaskSign => (digest & 0x7fff_ffff) % count.0,
+    pub fn reduce(&self, digest: Digest, count: PartitionCount) -> u32 {
+        match self.rule {
+            Rule::Hash(_, reduction) => reduction.reduce(digest, count),
+            Rule::IgnoresKey(_) | Rule::NotComputed => 0,
+        }
+    }
+
+    /// The number whose remainder is the partition at any count, where it is as simple as that: to divide it is a step of its own
+    /// for loops over many keys and counts.
+    ///
+    /// ```
+    /// use copartition::{hash::Digest, partitioner::{JAVA, PartitionCount}};
+    ///
+    /// let digest = Digest::Bits32(0xffff_fff0);
+    /// assert_eq!(JAVA.dividend(digest), Some(0x7fff_fff0));
+    /// assert_eq!(JAVA.dividend(digest).map(|number| number % 6), PartitionCount::new(6).map(|six| JAVA.reduce(digest, six)));
+    /// ```
+    pub fn dividend(&self, digest: Digest) -> Option<u32> {
+        match self.rule {
+            Rule::Hash(_, reduction) => reduction.dividend(digest),
+            Rule::IgnoresKey(_) | Rule::NotComputed => None,
         }
     }
 
@@ -101,39 +101,162 @@ impl Partitioner {
     /// # Ok::<(), &str>(())
     /// ```
     pub fn place(&self, key: Option<&[u8]>, count: PartitionCount) -> Placement {
-        match (key, self.without_key) {
-            (Some(key), _) => Placement::At(self.reduce(self.digest(key), count)),
-            (None, WithoutKey::Sticky) => Placement::Random,
+        match self.digest(key) {
+            Ok(digest) => Placement::At(self.reduce(digest, count)),
+            Err(placement) => placement,
+        }
+    }
+
+    /// Every step from a key to its partition, or where the record goes if no hash decides.
+    ///
+    /// ```
+    /// use copartition::partitioner::{JAVA, PartitionCount};
+    ///
+    /// let six = PartitionCount::new(6).ok_or("1 or more")?;
+    /// let trace = JAVA.trace(Some(b"21"), six).map_err(|_| "a key is hashed")?;
+    /// assert_eq!((trace.digest.low() as i32, trace.signed, trace.partition), (-973_932_308, Some(1_173_551_340), 0));
+    /// # Ok::<(), &str>(())
+    /// ```
+    pub fn trace<'a>(&self, key: Option<&'a [u8]>, count: PartitionCount) -> Result<Trace<'a>, Placement> {
+        let Rule::Hash(hash, reduction) = self.rule else {
+            return Err(self.digest(key).err().unwrap_or(Placement::NotComputed));
+        };
+        let (hashed, digest) = match self.hashed(key)?.1 {
+            Hashed::Bytes(bytes) => (Some(bytes), hash.digest(bytes)),
+            Hashed::As(bits) => (None, Digest::Bits32(bits)),
+        };
+        Ok(reduction.trace(hashed, digest, count))
+    }
+
+    /// Whether two rows send every key that both hash to the same partition, whatever the count.
+    ///
+    /// Null and empty keys are not looked at.
+    ///
+    /// ```
+    /// use copartition::partitioner::{JAVA, catalog::find};
+    ///
+    /// let [python, sarama] = ["kafka-python", "sarama-hash"].map(find);
+    /// assert!(python.is_some_and(|row| row.agrees(&JAVA)));
+    /// assert!(sarama.is_some_and(|row| !row.agrees(&JAVA)));
+    /// ```
+    pub fn agrees(&self, other: &Self) -> bool {
+        let cuts = |row: &Self| row.takes == Takes::TextCut;
+        match (self.rule, other.rule) {
+            (Rule::Hash(hash, reduction), Rule::Hash(other_hash, other_reduction)) => {
+                hash == other_hash && reduction.agrees(other_reduction) && cuts(self) == cuts(other)
+            }
+            _ => false,
+        }
+    }
+
+    fn hashed<'a>(&self, key: Option<&'a [u8]>) -> Result<(HashFn, Hashed<'a>), Placement> {
+        let hash = match self.rule {
+            Rule::Hash(hash, _) => hash,
+            Rule::IgnoresKey(placement) => return Err(placement),
+            Rule::NotComputed => return Err(Placement::NotComputed),
+        };
+        let handling = match key {
+            None => self.null_key,
+            Some([]) => self.empty_key,
+            Some(_) => Handling::Hashed,
+        };
+        match handling {
+            Handling::Hashed => Ok((hash, Hashed::Bytes(self.takes.part(key.unwrap_or_default())?))),
+            Handling::HashedAs(bits) => Ok((hash, Hashed::As(bits))),
+            Handling::Placed(placement) => Err(placement),
         }
     }
 }
 
-/// How 32 hash bits become a partition number.
-///
-/// The kinds must not be blurred: some of them agree at 8 partitions and differ at 6.
-///
-/// ```
-/// use copartition::partitioner::{JAVA, Reduction};
-///
-/// assert_eq!(JAVA.reduction, Reduction::MaskSign);
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reduction {
-    /// Clear the sign bit, then take the remainder: Java's `toPositive(hash) % partitions`.
-    MaskSign,
+/// What a hash is taken of.
+enum Hashed<'a> {
+    Bytes(&'a [u8]),
+    /// Nothing: these bits stand for it.
+    As(u32),
 }
 
-/// What a client does with a record whose key is null.
+/// How a key becomes a partition.
 ///
 /// ```
-/// use copartition::partitioner::{JAVA, WithoutKey};
+/// use copartition::{hash::HashFn, partitioner::{JAVA, Reduction, Rule}};
 ///
-/// assert_eq!(JAVA.without_key, WithoutKey::Sticky);
+/// assert_eq!(JAVA.rule, Rule::Hash(HashFn::Murmur2, Reduction::Mask));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum WithoutKey {
-    /// One partition drawn at random, kept until about `batch.size` bytes went there, then another (KIP-480, KIP-794).
-    Sticky,
+pub enum Rule {
+    /// The key's hash decides.
+    Hash(HashFn, Reduction),
+    /// The key is not looked at; every record goes this way.
+    IgnoresKey(Placement),
+    /// What happens is not computed here: people's own code, or a number that changes with each process.
+    NotComputed,
+}
+
+/// Which keys a client takes, and how much of them it hashes.
+///
+/// ```
+/// use copartition::partitioner::{JAVA, Takes};
+///
+/// assert_eq!(JAVA.takes, Takes::Bytes);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Takes {
+    /// Any bytes, all of them.
+    Bytes,
+    /// Text only, all of it.
+    Text,
+    /// Text only, and of its bytes as many as it has characters: what is not ASCII loses its end.
+    TextCut,
+}
+
+impl Takes {
+    fn part(self, key: &[u8]) -> Result<&[u8], Placement> {
+        if self == Self::Bytes {
+            return Ok(key);
+        }
+        if !key.utf8_chunks().all(|chunk| chunk.invalid().is_empty()) {
+            return Err(Placement::NotText);
+        }
+        // Of a character's bytes all but the first begin with the bits 10.
+        let chars = key.iter().filter(|byte| **byte & 0xc0 != 0x80).count();
+        Ok(if self == Self::Text { key } else { key.get(..chars).unwrap_or(key) })
+    }
+}
+
+/// What a client does with a key that is null, or there and empty.
+///
+/// ```
+/// use copartition::partitioner::{Handling, JAVA, Placement};
+///
+/// assert_eq!(JAVA.null_key, Handling::Placed(Placement::Sticky));
+/// assert_eq!(JAVA.empty_key, Handling::Hashed);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Handling {
+    /// It is hashed: the empty key like any other, the null key as the empty one.
+    Hashed,
+    /// It is not hashed, but has these bits for a hash.
+    HashedAs(u32),
+    /// It is not hashed; the record goes this way.
+    Placed(Placement),
+}
+
+impl Handling {
+    /// The name of this handling in reports: ASCII, and for ever the same.
+    ///
+    /// ```
+    /// use copartition::partitioner::{Handling, Placement};
+    ///
+    /// assert_eq!(Handling::Hashed.id(), "hashed");
+    /// assert_eq!(Handling::Placed(Placement::Random).id(), "random");
+    /// ```
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Hashed => "hashed",
+            Self::HashedAs(_) => "hashed-as",
+            Self::Placed(placement) => placement.id(),
+        }
+    }
 }
 
 /// Where one record goes.
@@ -145,10 +268,42 @@ pub enum WithoutKey {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Placement {
-    /// The key decides: this partition, from 0.
+    /// To this partition, from 0.
     At(u32),
-    /// The client draws, so there is no answer to compute.
+    /// To one drawn anew for each record or batch.
     Random,
+    /// To one drawn at random and kept until a batch is full, then to another.
+    Sticky,
+    /// To one after the other.
+    RoundRobin,
+    /// Nowhere: the client refuses the key.
+    Refused,
+    /// Nowhere: the client takes text, and these bytes are none.
+    NotText,
+    /// Somewhere that is not computed here.
+    NotComputed,
+}
+
+impl Placement {
+    /// The name of this kind of placement in reports: ASCII, and for ever the same.
+    ///
+    /// ```
+    /// use copartition::partitioner::Placement;
+    ///
+    /// assert_eq!(Placement::At(3).id(), "at");
+    /// assert_eq!(Placement::RoundRobin.id(), "round-robin");
+    /// ```
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::At(_) => "at",
+            Self::Random => "random",
+            Self::Sticky => "sticky",
+            Self::RoundRobin => "round-robin",
+            Self::Refused => "refused",
+            Self::NotText => "not-text",
+            Self::NotComputed => "not-computed",
+        }
+    }
 }
 
 /// How many partitions a topic has: 1 to `i32::MAX`, the most that Kafka's protocol can say.

@@ -3,11 +3,14 @@
 //! Each function is the core's of the same name; none adds a rule of its own.
 //! Answers that the core refuses to give (a count of 0, a slot from 16384 on) are `undefined` in JavaScript.
 
+use alloc::boxed::Box;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::partitioner::{JAVA, PartitionCount, Placement};
+use crate::key::{self, Format};
+use crate::partitioner::{PartitionCount, Placement, catalog};
 use crate::{hash, redis};
 
 /// [`hash::murmur2()`], signed as Java prints it.
@@ -16,13 +19,66 @@ pub fn murmur2(key: &[u8]) -> i32 {
     hash::murmur2(key).cast_signed()
 }
 
-/// The partition of [`JAVA`] for a key; `None` where there is no such partition count.
+/// [`catalog::TABLE`].
+#[wasm_bindgen(js_name = catalogTable)]
+pub fn catalog_table() -> String {
+    catalog::TABLE.into()
+}
+
+/// Where a client of the catalog sends a key: the partition, or the id of another [`Placement`]; no key is a null one.
 #[wasm_bindgen]
-pub fn partition(key: &[u8], count: u32) -> Option<u32> {
-    match JAVA.place(Some(key), PartitionCount::new(count)?) {
-        Placement::At(partition) => Some(partition),
-        Placement::Random => None,
-    }
+#[expect(clippy::needless_pass_by_value, reason = "wasm-bindgen hands it over so")]
+pub fn place(id: &str, key: Option<Box<[u8]>>, count: u32) -> Option<String> {
+    Some(match catalog::resolve(id)?.place(key.as_deref(), PartitionCount::new(count)?) {
+        Placement::At(partition) => partition.to_string(),
+        placement => placement.id().into(),
+    })
+}
+
+/// The last step of the trace of a key; `undefined` where no hash decides.
+#[wasm_bindgen(js_name = traceEnd)]
+#[expect(clippy::needless_pass_by_value, reason = "wasm-bindgen hands it over so")]
+pub fn trace_end(id: &str, key: Option<Box<[u8]>>, count: u32) -> Option<u32> {
+    let row = catalog::resolve(id)?;
+    row.trace(key.as_deref(), PartitionCount::new(count)?).ok().map(|trace| trace.partition)
+}
+
+/// [`Format::bytes`]; throws the code of its error.
+#[wasm_bindgen]
+pub fn format(id: &str, schema: u32, text: &[u8]) -> Result<Vec<u8>, String> {
+    let format = Format::from_id(id, schema).ok_or("no-such-format")?;
+    format.bytes(text).map(Into::into).map_err(|error| error.code().into())
+}
+
+/// [`key::float::float`].
+#[wasm_bindgen]
+pub fn float(bits: u32) -> Vec<u8> {
+    key::float::float(bits).into()
+}
+
+/// [`key::float::double`].
+#[wasm_bindgen]
+pub fn double(bits: u64) -> Vec<u8> {
+    key::float::double(bits).into()
+}
+
+/// [`key::list()`] of elements that stand one after the other in `bytes`; a length below 0 is a null.
+#[wasm_bindgen]
+pub fn list(bytes: &[u8], lengths: &[i32], same_width: bool) -> Vec<u8> {
+    let mut rest = bytes;
+    let mut take = |length: &i32| {
+        let (element, after) = rest.split_at_checked(usize::try_from(*length).ok()?)?;
+        rest = after;
+        Some(element)
+    };
+    let elements: Vec<_> = lengths.iter().map(&mut take).collect();
+    key::list(&elements, same_width)
+}
+
+/// [`key::list::byte_buffer`].
+#[wasm_bindgen(js_name = byteBuffer)]
+pub fn byte_buffer(buffer: &[u8], limit: usize) -> Vec<u8> {
+    key::list::byte_buffer(buffer, limit).into()
 }
 
 /// [`hash::crc16()`].

@@ -8,6 +8,7 @@ use serde::Serialize;
 
 use crate::{
     copartition::{Pair, align, chance},
+    hash::Digest,
     key,
     order::descending,
     partitioner::{JAVA, Partitioner},
@@ -180,7 +181,7 @@ pub(crate) struct Placed<'a> {
     pub(crate) bytes: alloc::borrow::Cow<'a, [u8]>,
     /// In thousandths.
     pub(crate) weight: u64,
-    pub(crate) digests: [u32; 2],
+    pub(crate) digests: [Digest; 2],
     pub(crate) a: u32,
     pub(crate) b: u32,
 }
@@ -246,18 +247,18 @@ fn place(scenario: &Scenario) -> Vec<Placed<'_>> {
     let keyed =
         scenario.rows.iter().enumerate().filter_map(|(id, row)| Some((id as u32, row.key.as_ref()?, row.weight)));
     keyed
-        .map(|(id, key, weight)| {
+        .filter_map(|(id, key, weight)| {
             let bytes = key::text(key);
-            let first = a.digest(&bytes);
-            let digests = [first, if a.id == b.id { first } else { b.digest(&bytes) }];
-            Placed {
+            let first = a.digest(Some(&bytes)).ok()?;
+            let digests = [first, if a.id == b.id { first } else { b.digest(Some(&bytes)).ok()? }];
+            Some(Placed {
                 id,
                 weight: weight.thousandths(),
                 digests,
                 a: a.reduce(digests[0], scenario.a.partitions),
                 b: b.reduce(digests[1], scenario.b.partitions),
                 bytes,
-            }
+            })
         })
         .collect()
 }

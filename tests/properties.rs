@@ -1,8 +1,10 @@
 //! What must hold for any input, checked on random ones and against plain versions of the same thing.
 
 use copartition::copartition::{Alignment, Cell, Pair, align, chance, matrix};
-use copartition::hash::crc16;
-use copartition::partitioner::{self, PartitionCount, Placement};
+use copartition::hash::{Digest, crc16, md5, murmur3, sha1};
+use copartition::key::float::{double_bits, float_bits};
+use copartition::key::{Format, KeyError};
+use copartition::partitioner::{self, PartitionCount, Placement, Reduction};
 use copartition::redis::{SLOTS, Slot, created_ranges, hashed_part, hashed_range, owner, slot};
 use copartition::skew::load;
 use proptest::collection::vec;
@@ -28,32 +30,181 @@ fn pairs() -> impl Strategy<Value = Vec<Pair>> {
     vec(pair.prop_map(|(a, b, weight)| Pair { a, b, weight }), 0..100)
 }
 
+/// A text as float and as double, against the standard library, which takes the same ones and a few words more.
+fn check_decimal(text: &str) -> Result<(), TestCaseError> {
+    let mantissa = text.split(['e', 'E']).next().unwrap_or_default();
+    let is_zero = !mantissa.contains(|digit| matches!(digit, '1'..='9'));
+    let (double, float) = (text.parse::<f64>(), text.parse::<f32>());
+    let (Ok(double), Ok(float)) = (double, float) else {
+        prop_assert_eq!(double_bits(text.as_bytes()), Err(KeyError::NotANumber));
+        prop_assert_eq!(float_bits(text.as_bytes()), Err(KeyError::NotANumber));
+        return Ok(());
+    };
+    let fits = |finite, zero| if finite && zero == is_zero { Ok(()) } else { Err(KeyError::OutOfRange) };
+    let expected = fits(double.is_finite(), double == 0.0).map(|()| double.to_bits());
+    prop_assert_eq!(double_bits(text.as_bytes()), expected, "{}", text);
+    let expected = fits(float.is_finite(), float == 0.0).map(|()| float.to_bits());
+    prop_assert_eq!(float_bits(text.as_bytes()), expected, "{}", text);
+    Ok(())
+}
+
+fn base64_by_hand(bytes: &[u8], safe: bool, padded: bool) -> String {
+    let alphabet = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+    let alphabet = [&alphabet[..], if safe { b"-_" } else { b"+/" }].concat();
+    let bits: Vec<_> =
+        bytes.iter().flat_map(|byte| (0..8).rev().map(move |bit| usize::from(byte >> bit & 1))).collect();
+    let digits = bits.chunks(6).map(|bits| {
+        let number = bits.iter().chain(&[0; 5]).take(6).fold(0, |number, bit| number * 2 + bit);
+        char::from(alphabet[number])
+    });
+    let mut text: String = digits.collect();
+    while padded && !text.len().is_multiple_of(4) {
+        text.push('=');
+    }
+    text
+}
+
 proptest! {
     // A failure prints its smallest input: that becomes a test of its own, not a line in a file of seeds.
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn a_key_always_goes_to_the_same_partition_within_the_count(key in key(), count in count()) {
+    fn a_key_always_goes_the_same_way_and_within_the_count(key in key(), count in count()) {
         for row in partitioner::ALL {
-            let Placement::At(partition) = row.place(Some(&key), count) else {
-                panic!("{} draws for a record with a key", row.id);
-            };
-            prop_assert!(partition < count.get());
-            prop_assert_eq!(partition, row.reduce(row.digest(&key), count));
-            prop_assert_eq!(row.place(Some(&key.clone()), count), Placement::At(partition));
+            let placement = row.place(Some(&key), count);
+            prop_assert_eq!(row.place(Some(&key.clone()), count), placement);
+            match row.digest(Some(&key)) {
+                Ok(digest) => prop_assert_eq!(placement, Placement::At(row.reduce(digest, count))),
+                Err(other) => prop_assert_eq!(placement, other),
+            }
+            if let Placement::At(partition) = placement {
+                prop_assert!(partition < count.get());
+            }
         }
     }
 
     #[test]
-    fn any_hash_reduces_to_a_partition_within_the_count(digest: u32, count in count()) {
-        for row in partitioner::ALL {
-            prop_assert!(row.reduce(digest, count) < count.get());
+    fn any_hash_reduces_to_a_partition_within_the_count(bits: u32, wide: [u8; 16], wider: [u8; 20], count in count()) {
+        for digest in [Digest::Bits32(bits), Digest::Bits128(wide), Digest::Bits160(wider)] {
+            for row in partitioner::ALL {
+                let partition = row.reduce(digest, count);
+                prop_assert!(partition < count.get());
+                if let Some(number) = row.dividend(digest) {
+                    prop_assert_eq!(number % count.get(), partition);
+                }
+            }
         }
+    }
+
+    #[test]
+    fn a_trace_ends_where_the_key_goes(key in proptest::option::of(key()), count in count()) {
+        for row in partitioner::ALL {
+            let end = row.trace(key.as_deref(), count);
+            if let Ok(trace) = end {
+                prop_assert_eq!(Ok(trace.digest), row.digest(key.as_deref()));
+            }
+            let end = end.map_or_else(|placement| placement, |trace| Placement::At(trace.partition));
+            prop_assert_eq!(end, row.place(key.as_deref(), count));
+        }
+    }
+
+    #[test]
+    fn equal_ranges_cover_every_number_in_order(bytes: [u8; 16], count in 2..=10_000_u32) {
+        let width = u128::MAX / u128::from(count) + u128::from(count.is_power_of_two());
+        let number = u128::from_be_bytes(bytes);
+        let partition = Reduction::Range.reduce(Digest::Bits128(bytes), PartitionCount::new(count).unwrap());
+        prop_assert!(u128::from(partition) * width <= number);
+        prop_assert!(partition == count - 1 || number < u128::from(partition + 1) * width);
+    }
+
+    /// Random numbers do not meet the few at the edges.
+    #[test]
+    fn a_range_begins_with_its_first_number(count in 2..=10_000_u32, part: prop::sample::Index) {
+        let width = u128::MAX / u128::from(count) + u128::from(count.is_power_of_two());
+        let part = part.index(count as usize) as u32;
+        let place = |number: u128| {
+            Reduction::Range.reduce(Digest::Bits128(number.to_be_bytes()), PartitionCount::new(count).unwrap())
+        };
+        let first = u128::from(part) * width;
+        prop_assert_eq!(place(first), part);
+        prop_assert_eq!(place(first.wrapping_sub(1)), part.checked_sub(1).unwrap_or(count - 1));
+    }
+
+    #[test]
+    fn a_big_number_is_divided_as_by_hand(bytes: [u8; 20], count in count()) {
+        let by_hand = bytes.iter().fold(0_u128, |rest, byte| (rest * 256 + u128::from(*byte)) % u128::from(count.get()));
+        let partition = Reduction::BigInteger.reduce(Digest::Bits160(bytes), count);
+        prop_assert_eq!(u128::from(partition), by_hand);
     }
 
     #[test]
     fn crc16_is_the_bitwise_crc(bytes in vec(any::<u8>(), 0..600)) {
         prop_assert_eq!(crc16(&bytes), crc16::bitwise(&bytes));
+    }
+
+    #[test]
+    fn hashes_of_ours_are_those_of_the_crates(bytes in vec(any::<u8>(), 0..200)) {
+        let mut hasher = hash32::Murmur3Hasher::default();
+        std::hash::Hasher::write(&mut hasher, &bytes);
+        prop_assert_eq!(murmur3(&bytes), hash32::Hasher::finish32(&hasher));
+        prop_assert_eq!(md5(&bytes), ::md5::compute(&bytes).0);
+        prop_assert_eq!(sha1(&bytes), sha1_smol::Sha1::from(&bytes).digest().bytes());
+    }
+
+    #[test]
+    fn a_decimal_text_is_the_number_that_the_standard_library_reads(
+        text in "[+-]?[0-9]{0,25}(\\.[0-9]{0,25})?([eE][+-]?[0-9]{1,3})?",
+    ) {
+        check_decimal(&text)?;
+    }
+
+    #[test]
+    fn a_decimal_number_is_found_again(bits: u64) {
+        let (double, float) = (f64::from_bits(bits), f32::from_bits(bits as u32));
+        for text in [format!("{double:e}"), format!("{double:.20e}"), format!("{float:e}"), format!("{float:.20e}")] {
+            if double.is_finite() && float.is_finite() {
+                check_decimal(&text)?;
+            }
+        }
+        if double.is_finite() && double != 0.0 {
+                let text = format!("{double:e}");
+            prop_assert_eq!(double_bits(text.as_bytes()), Ok(bits));
+        }
+    }
+
+    /// The exact text of what stands between two floats, and of its neighbours, with more digits than are kept.
+    #[test]
+    fn the_middle_between_two_numbers_goes_to_the_even_one(bits in 0..f32::MAX.to_bits()) {
+        let middle = f64::midpoint(f64::from(f32::from_bits(bits)), f64::from(f32::from_bits(bits + 1)));
+        let exact = format!("{middle:.160}");
+        let below = format!("{:.160}", f64::from_bits(middle.to_bits() - 1));
+        for text in [&exact, &below, &format!("{exact}{:0900}1", 0), &format!("{exact}{:0900}", 0)] {
+            check_decimal(text)?;
+        }
+    }
+
+    #[test]
+    fn any_bytes_are_a_key_or_an_error_in_every_format(typed in key()) {
+        for format in Format::ALL {
+            let again = typed.clone();
+            prop_assert_eq!(format.bytes(&typed), format.bytes(&again));
+        }
+    }
+
+    #[test]
+    fn bytes_are_what_their_hex_and_base64_say(bytes in vec(any::<u8>(), 0..40), safe: bool, padded: bool) {
+        let halves = bytes.iter().flat_map(|byte| [byte >> 4, byte & 15]);
+        let digits: String = halves.map(|half| char::from(b"0123456789ABCDEF"[usize::from(half)])).collect();
+        for (format, text) in [(Format::Hex, digits), (Format::Base64, base64_by_hand(&bytes, safe, padded))] {
+            let read = format.bytes(text.as_bytes());
+            prop_assert_eq!(read.as_deref(), Ok(&*bytes));
+        }
+    }
+
+    #[test]
+    fn a_json_text_is_what_serde_writes(typed in ".*") {
+        let (written, expected) = (Format::Json.bytes(typed.as_bytes()), serde_json::to_string(&typed).unwrap());
+        prop_assert_eq!(written.as_deref(), Ok(expected.as_bytes()));
     }
 
     #[test]

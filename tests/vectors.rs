@@ -10,25 +10,31 @@ use std::fmt::{Debug, Write as _};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use copartition::hash::{crc16, murmur2};
-use copartition::partitioner::{self, JAVA, PartitionCount, Placement};
+use copartition::hash::{Digest, crc16, murmur2};
+use copartition::partitioner::{JAVA, PartitionCount, Placement};
 use copartition::redis::{Slot, created_ranges, hashed_part, owner, slot};
 use serde_json::Value;
 
-/// The kinds of vector file, told by their file name.
+#[path = "vectors/clients.rs"]
+mod clients;
+#[path = "vectors/serializers.rs"]
+mod serializers;
+
+/// The kinds of vector file, told by their file name. Any other file whose cases have `partitions` is a client's.
 const KINDS: &[Kind] = &[
-    Kind { file: "murmur2.json", partitioner: Some(JAVA.id), check: check_murmur2 },
-    Kind { file: "keyslot.json", partitioner: None, check: check_keyslot },
-    Kind { file: "keyslot-braces.json", partitioner: None, check: check_keyslot },
-    Kind { file: "keyslot-bytes.json", partitioner: None, check: check_keyslot },
-    Kind { file: "idx-colocation.json", partitioner: None, check: check_colocation },
-    Kind { file: "slot-ranges.json", partitioner: None, check: check_slot_ranges },
+    Kind { file: "murmur2.json", check: check_murmur2 },
+    Kind { file: "serializers.json", check: serializers::check },
+    Kind { file: "reported-cases.json", check: clients::check_reported },
+    Kind { file: "keys.json", check: clients::check_key },
+    Kind { file: "keyslot.json", check: check_keyslot },
+    Kind { file: "keyslot-braces.json", check: check_keyslot },
+    Kind { file: "keyslot-bytes.json", check: check_keyslot },
+    Kind { file: "idx-colocation.json", check: check_colocation },
+    Kind { file: "slot-ranges.json", check: check_slot_ranges },
 ];
 
 struct Kind {
     file: &'static str,
-    /// The catalog row that this file proves, by id.
-    partitioner: Option<&'static str>,
     check: fn(&Value) -> Result<Case, String>,
 }
 
@@ -48,16 +54,6 @@ fn every_vector_holds() {
 }
 
 #[test]
-fn every_partitioner_has_vectors() {
-    let files = vector_files(&own_folder()).unwrap();
-    for row in partitioner::ALL {
-        let proved = KINDS.iter().filter(|kind| kind.partitioner == Some(row.id));
-        let found = proved.flat_map(|kind| files.iter().filter(|path| path.ends_with(kind.file)));
-        assert!(found.count() > 0, "no vectors for the partitioner {}", row.id);
-    }
-}
-
-#[test]
 fn what_is_wrong_with_a_file_is_said() {
     let murmur2 = |hash| format!(r#"[{{"key_hex":"3231","len":2,"murmur2":{hash},"partition":{{"6":0}}}}]"#);
     for (file, text, said) in [
@@ -72,6 +68,7 @@ fn what_is_wrong_with_a_file_is_said() {
         ("slot-ranges.json", r#"[{"kind":"new"}]"#, Err("unknown kind new")),
         ("slot-ranges.json", r#"[{"kind":"change"}]"#, Ok("0 cases (1 of kinds that are not computed)")),
         ("elsewhere.json", "[]", Ok("not yet known, skipped")),
+        ("elsewhere.json", r#"[{"client":"nobody","partitions":{}}]"#, Err("no row for nobody")),
     ] {
         match (check_file(file, text), said) {
             (Ok(line), Ok(said)) => assert_eq!(line, said),
@@ -94,10 +91,10 @@ fn check_murmur2(case: &Value) -> Result<Case, String> {
     };
     same("number of key bytes", key.len(), number(&case["len"], "len")?)?;
     same("murmur2", murmur2(&key).cast_signed(), number(&case["murmur2"], "murmur2")?)?;
-    same("digest", JAVA.digest(&key), murmur2(&key))?;
+    same("digest", JAVA.digest(Some(&key)), Ok(Digest::Bits32(murmur2(&key))))?;
     for (count, partition) in entries(&case["partition"], "partition")? {
         let expected = Placement::At(number(partition, "partition")?);
-        let count = count.parse().ok().and_then(PartitionCount::new).ok_or(format!("{count} partitions cannot be"))?;
+        let count = partitions(count)?;
         same(&format!("partition of {}", count.get()), JAVA.place(Some(&key), count), expected)?;
     }
     Ok(Case::Holds)
@@ -182,17 +179,20 @@ fn run(folder: &Path) -> Result<(), String> {
 
 /// Checks the text of one file and says how many cases hold, or what is wrong with the first few that do not.
 fn check_file(name: &str, text: &str) -> Result<String, String> {
-    let Some(kind) = KINDS.iter().find(|kind| kind.file == name) else {
+    let cases: Result<Value, _> = serde_json::from_str(text);
+    let named = KINDS.iter().find(|kind| kind.file == name).map(|kind| kind.check);
+    let of_a_client = cases.as_ref().is_ok_and(|cases| !cases[0]["partitions"].is_null());
+    let Some(check) = named.or(of_a_client.then_some(clients::check)) else {
         return Ok("not yet known, skipped".into());
     };
-    let cases: Value = serde_json::from_str(text).map_err(|error| format!("no JSON: {error}"))?;
+    let cases = cases.map_err(|error| format!("no JSON: {error}"))?;
     let cases = cases.as_array().ok_or("no array of cases")?;
     if cases.is_empty() {
         return Err("no cases".into());
     }
     let (mut hold, mut not_computed, mut failures) = (0, 0, Vec::new());
     for (number, case) in (1..).zip(cases) {
-        match (kind.check)(case) {
+        match check(case) {
             Ok(Case::Holds) => hold += 1,
             Ok(Case::NotComputed) => not_computed += 1,
             Err(failure) => failures.push(format!("case {number}: {failure}")),
@@ -227,6 +227,10 @@ fn vector_files(folder: &Path) -> Result<Vec<PathBuf>, String> {
         return Err(format!("{} has no vector files in kafka-java, clients or redis", folder.display()));
     }
     Ok(files)
+}
+
+fn partitions(count: &str) -> Result<PartitionCount, String> {
+    count.parse().ok().and_then(PartitionCount::new).ok_or(format!("{count} partitions cannot be"))
 }
 
 fn own_folder() -> PathBuf {

@@ -7,6 +7,8 @@
 //! Check: `foobar` → `-790332482` signed.
 //! Why our own: crates.io's `murmur2` 0.1.0 gives the same bits, but does not forbid `unsafe` and has had one release only.
 
+use super::words::little_endian;
+
 const SEED: u32 = 0x9747_b28c;
 const M: u32 = 0x5bd1_e995;
 
@@ -25,6 +27,11 @@ const M: u32 = 0x5bd1_e995;
 /// assert_eq!(murmur2(b""), 0x106e_08d9);
 /// ```
 pub fn murmur2(key: &[u8]) -> u32 {
+    with_tail(key, little_endian)
+}
+
+/// The hash with the one to three bytes left over made a word by `tail_word`.
+pub(super) fn with_tail(key: &[u8], tail_word: fn(&[u8]) -> u32) -> u32 {
     let (blocks, tail) = key.as_chunks::<4>();
 
     // Step 1: the length goes into the start value.
@@ -38,8 +45,7 @@ pub fn murmur2(key: &[u8]) -> u32 {
 
     // Step 3: the one to three bytes left over, low byte first.
     if !tail.is_empty() {
-        let word = tail.iter().rev().fold(0, |word, byte| (word << 8) | u32::from(*byte));
-        hash = (hash ^ word).wrapping_mul(M);
+        hash = (hash ^ tail_word(tail)).wrapping_mul(M);
     }
 
     // Step 4: the last mix.
