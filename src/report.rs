@@ -243,12 +243,12 @@ pub fn report_listing(scenario: &Scenario, issues: Vec<Issue>, listed: usize) ->
 
 /// Where every record with a key goes, in the order of the rows.
 fn place(scenario: &Scenario) -> Vec<Placed<'_>> {
-    let (a, b) = (partitioner(&scenario.a), partitioner(&scenario.b));
     let keyed =
         scenario.rows.iter().enumerate().filter_map(|(id, row)| Some((id as u32, row.key.as_ref()?, row.weight)));
     keyed
         .filter_map(|(id, key, weight)| {
             let bytes = key::text(key);
+            let (a, b) = (partitioner(&scenario.a), partitioner(&scenario.b));
             let first = a.digest(Some(&bytes)).ok()?;
             let digests = [first, if a.id == b.id { first } else { b.digest(Some(&bytes)).ok()? }];
             Some(Placed {

@@ -159,14 +159,13 @@ fn by_count(scenario: &Scenario, placed: &[Placed], total: u64) -> Vec<CountRow>
     let today = scenario.b.partitions.get();
     let last = scenario.a.partitions.get().saturating_mul(2).clamp(MIN_COUNTS, MAX_COUNTS);
     let beyond = (today > last).then_some(today);
-    let reduce = partitioner(&scenario.b);
     (1..=last)
         .chain(beyond)
         .map(|count| {
             let partitions = partitions(count);
             let (mut keys, mut together): (u32, u64) = (0, 0);
             for key in placed {
-                if reduce.reduce(key.digests[1], partitions) == key.a {
+                if partitioner(&scenario.b).reduce(key.digests[1], partitions) == key.a {
                     keys += 1;
                     together = together.saturating_add(key.weight);
                 }
