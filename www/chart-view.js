@@ -99,6 +99,8 @@ export class ChartView {
 
   /** Draws, once its room is known and if there is any. */
   draw() {
+    // The first picture does not wait to be told its width, so that nothing moves below it.
+    if (this.#width === 0) this.#width = Math.floor(this.element.clientWidth);
     const width = this.#width;
     if (width === 0) return;
     const height = this.#stage.height(this.#id, width);

@@ -194,3 +194,18 @@ for (const width of [320, 360, 768, 1024, 1280, 1600]) {
     }
   });
 }
+
+for (const width of [360, 768, 1280]) {
+  test(`nothing moves while the page loads at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.addInitScript(() => {
+      window.moved = 0;
+      new PerformanceObserver((list) => {
+        for (const shift of list.getEntries()) window.moved += shift.value;
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    await open(page);
+    await page.waitForTimeout(800);
+    expect(await page.evaluate(() => window.moved)).toBe(0);
+  });
+}
