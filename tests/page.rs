@@ -125,7 +125,7 @@ fn the_fallback_table_is_the_report_of_the_default() {
         })
         .collect();
     assert_eq!(rows, expected);
-    let off = report.alignment.keys - report.alignment.keys_together;
+    let off = report.alignment.keys_apart;
     assert!(page.contains(&format!("{off} of {} keys do not line up.", report.alignment.keys)));
     assert!(page.contains("Count differs") && report.verdict.id == "count-differs");
 }

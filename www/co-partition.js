@@ -119,7 +119,7 @@ export class CoPartition extends HTMLElement {
 
   /** The scenario's link. Setting it is no change by a person and sends no event. */
   get link() {
-    return this.#report?.link ?? this.#link;
+    return this.#link;
   }
 
   set link(link) {
@@ -306,7 +306,7 @@ export class CoPartition extends HTMLElement {
   #complete() {
     if (!this.#frame || !this.#report || !this.#view) return;
     const { keys, alignment, load, redis } = this.#report;
-    if (keys.more || alignment.more || load.a.more || load.b.more || redis.more) this.#evaluate(ALL_ROWS);
+    if (keys.more || alignment.more || load.more || redis.more) this.#evaluate(ALL_ROWS);
     this.#frame.showTables(this.#report, true);
     this.#mark();
   }

@@ -18,10 +18,10 @@ const ENTRIES = {
   alignment: () => [['same', 'legend.same'], ['other', 'legend.other'], ['chance', 'legend.chance']],
   load: () => [['fair', 'legend.fair'], ['rest', 'legend.rest']],
   redis: (report) => [
-    ['squarea', 'legend.squareA', 'a'],
-    ['squareb', 'legend.squareA', 'b'],
+    [report.settings.tags ? 'squarea ghost' : 'squarea', 'legend.squareA', 'a'],
+    [report.settings.tags ? 'squareb ghost' : 'squareb', 'legend.squareA', 'b'],
     ['dashed', 'legend.twoSlots'],
-    ['ring', report.settings.tags ? 'legend.ringOn' : 'legend.ringOff'],
+    [report.settings.tags ? 'ring full' : 'ring', report.settings.tags ? 'legend.ringOn' : 'legend.ringOff'],
   ],
 };
 

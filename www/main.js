@@ -15,7 +15,7 @@ const fragment = () => location.hash.slice(1);
 
 /** What a link says about the bar, if it is one of the bar's choices; a later field holds. @param {string} name */
 function fromLink(name) {
-  const said = [...element.link.matchAll(new RegExp(`[:&]${name}=([a-z]+)`, 'g'))].map(([, value]) => value);
+  const said = [...element.link.matchAll(new RegExp(`(?:^|[:&])${name}=([a-z]+)`, 'g'))].map(([, value]) => value);
   const choices = [...buttons].filter((button) => button.dataset.field === name).map((button) => button.dataset.value);
   return said.filter((value) => choices.includes(value)).at(-1);
 }

@@ -55,7 +55,7 @@ const mapping = {
   tables: ['mapping'],
   cards: 'topics',
   say(report, words, pin) {
-    const { keys, keysTogether } = report.alignment;
+    const { keys, keysTogether, keysApart: off } = report.alignment;
     const { a, b } = report.settings;
     if (pin) {
       const key = spoken(pin.key, words);
@@ -67,7 +67,6 @@ const mapping = {
     }
     if (keys === 0) return nothing(report, words);
     const only = keysTogether === 1 && keys > 1 ? report.keys.rows.find((row) => row.linesUp) : undefined;
-    const off = keys - keysTogether;
     /** @type {Parts} */
     let rest;
     const form = report.mapping;
@@ -284,7 +283,7 @@ const load = {
           ],
         })),
       ),
-      more: moreText(words, report.load.a.more + report.load.b.more),
+      more: moreText(words, report.load.more),
     }),
   },
   below(report, words) {

@@ -1,4 +1,4 @@
-// The same numbers as a chart, as a table: sortable by nothing yet, readable by people and programs.
+// The same numbers as a chart, as a table that people and programs can read.
 
 import { badge, el, setAttribute, setText } from './dom.js';
 

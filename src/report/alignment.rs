@@ -19,7 +19,9 @@ pub struct AlignmentReport {
     pub keys: u32,
     /// Those that line up.
     pub keys_together: u32,
-    /// Their share of the keys.
+    /// Those that do not.
+    pub keys_apart: u32,
+    /// The share of the keys that line up.
     pub share_keys: Option<f64>,
     /// Their share of the weight.
     pub share_weight: Option<f64>,
@@ -113,6 +115,7 @@ pub(super) fn report(scenario: &Scenario, placed: &[Placed], today: Alignment, l
     let mut report = AlignmentReport {
         keys: today.keys as u32,
         keys_together: today.keys_together as u32,
+        keys_apart: (today.keys - today.keys_together) as u32,
         share_keys: today.share_keys(),
         share_weight: today.share_weight(),
         chance: by_chance(&scenario.a, &scenario.b),

@@ -19,6 +19,8 @@ pub struct LoadReport {
     pub a: TopicLoad,
     /// Topic B.
     pub b: TopicLoad,
+    /// How many more partitions both topics have than their rows say.
+    pub more: u32,
     /// `a` or `b`, the topic whose busiest partition is further above its fair share; `null` where no load is.
     pub hotter: Option<&'static str>,
     /// The heaviest keys, [`HUES`] at most.
@@ -120,6 +122,7 @@ pub(super) fn report(scenario: &Scenario, placed: &[Placed], order: &[u32], tota
     let a = topic(&scenario.a, placed, order, total, listed, |key| key.a, name);
     let b = topic(&scenario.b, placed, order, total, listed, |key| key.b, name);
     LoadReport {
+        more: a.more + b.more,
         hotter: a.max_over_mean.zip(b.max_over_mean).map(|(a, b)| if b > a { "b" } else { "a" }),
         a,
         b,

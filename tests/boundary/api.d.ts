@@ -287,7 +287,11 @@ export interface AlignmentReport {
      */
     keysTogether: number;
     /**
-     * Their share of the keys.
+     * Those that do not.
+     */
+    keysApart: number;
+    /**
+     * The share of the keys that line up.
      */
     shareKeys: number | null;
     /**
@@ -417,6 +421,10 @@ export interface LoadReport {
      * Topic B.
      */
     b: TopicLoad;
+    /**
+     * How many more partitions both topics have than their rows say.
+     */
+    more: number;
     /**
      * `a` or `b`, the topic whose busiest partition is further above its fair share; `null` where no load is.
      */

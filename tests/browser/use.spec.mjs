@@ -66,6 +66,15 @@ test("the link holds what was set, and gives it back", async ({ page }) => {
   await page.goBack().catch(() => {});
 });
 
+test("an edited address changes the bar too", async ({ page }) => {
+  await open(page, "v1:b=6");
+  await go(page, "v1:b=7&lang=id&theme=dark");
+  await expect(page.locator("html")).toHaveAttribute("lang", "id");
+  await expect(page.locator('button[data-field="theme"][data-value="dark"]')).toHaveAttribute("aria-pressed", "true");
+  await expect(field(page, "b")).toHaveValue("7");
+  await expect(verdict(page)).toContainText("key selaras");
+});
+
 test("a preset, and reset", async ({ page }) => {
   await open(page);
   await page.locator('[data-preset="hot-region"]').click();
