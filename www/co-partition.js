@@ -304,7 +304,8 @@ export class CoPartition extends HTMLElement {
 
   /** The long tables, and those of the panels that are not shown, for programs that read them all. */
   #complete() {
-    if (!this.#frame || !this.#report || !this.#view) return;
+    // A change that came meanwhile waits for its frame, and asks for this again afterwards.
+    if (this.#stale || !this.#frame || !this.#report || !this.#view) return;
     const { keys, alignment, load, redis } = this.#report;
     if (keys.more || alignment.more || load.more || redis.more) this.#evaluate(ALL_ROWS);
     this.#frame.showTables(this.#report, true);

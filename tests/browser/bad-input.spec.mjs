@@ -35,6 +35,20 @@ test("a wrong count keeps the nearest, says so, and leaves what was typed", asyn
   await expect(await issueOf(page, "a")).toBeHidden();
 });
 
+test("what is typed while the tables are completed is shown", async ({ page }) => {
+  // Frames come late, as on a busy machine: the pause after which the tables are completed ends before the next one.
+  await page.addInitScript(() => {
+    const frame = window.requestAnimationFrame.bind(window);
+    window.requestAnimationFrame = (act) => setTimeout(() => frame(act), 300);
+  });
+  await open(page, "v1:a=1000&b=1000");
+  const count = field(page, "a");
+  await count.fill("10001");
+  await expect(await issueOf(page, "a")).toHaveText("10,000 is the most: kept at 10,000.");
+  await count.fill("abc");
+  await expect(await issueOf(page, "a")).toHaveText("“abc” is not a number: kept at 10,000.");
+});
+
 test("a name or a pattern that cannot be is named beside its field", async ({ page }) => {
   await open(page);
   await field(page, "a.name").fill("market updates");
