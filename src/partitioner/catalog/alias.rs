@@ -114,9 +114,11 @@ pub const ALIASES: &[Alias] = &[
     Alias { run: true, ..read("confluent-kafka-python", "confluent-kafka-python", JSON, LIBRDKAFKA) },
     read("confluent-kafka-go", "confluent-kafka-go", JSON, LIBRDKAFKA),
     read("confluent-kafka-dotnet", "confluent-kafka-dotnet", Some(("Partitioner = Partitioner.", "")), DOTNET),
+    // In a producer's settings, but outside their `kafkaJS` block; without that block librdkafka's default holds.
     read("confluent-kafka-javascript", "confluent-kafka-javascript (KafkaJS API)", QUOTED, KAFKAJS_API),
     read("confluent-kafka-javascript-rdkafka", "confluent-kafka-javascript (rdkafka API)", QUOTED, LIBRDKAFKA),
-    read("node-rdkafka", "node-rdkafka", QUOTED, LIBRDKAFKA),
+    // A partitioner among its global settings is dropped without a word: it always puts topic settings in their place.
+    read("node-rdkafka", "node-rdkafka", NODE_RDKAFKA, LIBRDKAFKA),
     read("rust-rdkafka", "rust-rdkafka", Some((".set(\"partitioner\", \"", "\")")), LIBRDKAFKA),
     read("php-rdkafka", "php-rdkafka", Some(("$topicConf->setPartitioner(RD_KAFKA_MSG_PARTITIONER_", ");")), PHP),
     read("rdkafka-ruby", "rdkafka-ruby (key:)", QUOTED, LIBRDKAFKA),
@@ -125,11 +127,17 @@ pub const ALIASES: &[Alias] = &[
     // ruby-kafka.
     read("fluentd", "fluent-plugin-kafka (out_kafka2)", Some(("partitioner_hash_function ", "")), FLUENTD),
     // Sarama, or FNV-1a on top of it.
+    // Since 2021; before, it took the absolute value, as Sarama does.
     read("beats", "Elastic Beats", Some(("partition.", "")), BEATS),
     Alias { empty_key: Some(RANDOM), ..read("telegraf", "Telegraf", None, &[offer("sarama-hash", "")]) },
     read("redpanda-connect-kafka", "Redpanda Connect (kafka)", YAML, CONNECT),
     // franz-go.
-    read("redpanda-connect-franz", "Redpanda Connect (kafka_franz)", YAML, &[offer("franz-go", "murmur2_hash")]),
+    read(
+        "redpanda-connect-franz",
+        "Redpanda Connect (kafka_franz)",
+        YAML,
+        &[offer("franz-go-sticky-key", "murmur2_hash")],
+    ),
     read("redpanda-console", "Redpanda Console", None, &[offer("franz-go-sticky-key", "")]),
     // Nothing of the catalog, but the same arithmetic.
     Alias {
@@ -141,6 +149,8 @@ pub const ALIASES: &[Alias] = &[
 
 const JSON: Option<(&str, &str)> = Some(("\"partitioner\": \"", "\""));
 const QUOTED: Option<(&str, &str)> = Some(("'partitioner': '", "'"));
+const NODE_RDKAFKA: Option<(&str, &str)> =
+    Some(("new Kafka.Producer({ 'metadata.broker.list': 'localhost:9092' }, { 'partitioner': '", "' })"));
 const YAML: Option<(&str, &str)> = Some(("partitioner: ", ""));
 
 const JAVA: &[Offer] = &[offer("java", "")];

@@ -47,14 +47,16 @@ pub(super) const ROWS: &[Row] = &[
     Row {
         id: "sarama-murmur2",
         name: "NewMurmur2Partitioner",
+        versions: ">= 1.50.0",
         config: Some("config.Producer.Partitioner = sarama.NewMurmur2Partitioner"),
         rule: MURMUR2,
         ..SARAMA
     },
+    // No line: people write this hasher themselves. The one that is published, `kafkautil.MurmurHasher`, clears the sign,
+    // so that it is right in both places.
     Row {
         id: "sarama-custom-murmur2",
         name: "NewCustomHashPartitioner(murmur2)",
-        config: Some("config.Producer.Partitioner = sarama.NewCustomHashPartitioner(murmur2)"),
         rule: Rule::Hash(HashFn::Murmur2, Reduction::RemainderThenAbs),
         flaw: Some(Flaw::Abs),
         ..SARAMA
@@ -63,7 +65,7 @@ pub(super) const ROWS: &[Row] = &[
         id: "sarama-abs-first-murmur2",
         name: "NewCustomPartitioner(WithAbsFirst,WithCustomHashFunction(murmur2))",
         config: Some(
-            "config.Producer.Partitioner = sarama.NewCustomPartitioner(sarama.WithAbsFirst(), sarama.WithCustomHashFunction(murmur2))",
+            "config.Producer.Partitioner = sarama.NewCustomPartitioner(sarama.WithAbsFirst(), sarama.WithCustomHashFunction(kafkautil.MurmurHasher))",
         ),
         rule: MURMUR2,
         ..SARAMA
@@ -173,7 +175,9 @@ pub(super) const ROWS: &[Row] = &[
     Row {
         id: "franz-go-kafka-fnv1a",
         name: "StickyKeyPartitioner(KafkaHasher(fnv1a))",
-        config: Some("kgo.RecordPartitioner(kgo.StickyKeyPartitioner(kgo.KafkaHasher(fnv1a)))"),
+        config: Some(
+            "kgo.RecordPartitioner(kgo.StickyKeyPartitioner(kgo.KafkaHasher(func(key []byte) uint32 { h := fnv.New32a(); h.Write(key); return h.Sum32() })))",
+        ),
         rule: FNV1A_MASK,
         ..FRANZ_GO
     },
@@ -181,7 +185,9 @@ pub(super) const ROWS: &[Row] = &[
     Row {
         id: "franz-go-sarama-fnv1a",
         name: "StickyKeyPartitioner(SaramaHasher(fnv1a))",
-        config: Some("kgo.RecordPartitioner(kgo.StickyKeyPartitioner(kgo.SaramaHasher(fnv1a)))"),
+        config: Some(
+            "kgo.RecordPartitioner(kgo.StickyKeyPartitioner(kgo.SaramaHasher(func(key []byte) uint32 { h := fnv.New32a(); h.Write(key); return h.Sum32() })))",
+        ),
         rule: FNV1A_UNSIGNED,
         flaw: Some(Flaw::NoSign),
         ..FRANZ_GO
@@ -189,7 +195,9 @@ pub(super) const ROWS: &[Row] = &[
     Row {
         id: "franz-go-sarama-compat-fnv1a",
         name: "StickyKeyPartitioner(SaramaCompatHasher(fnv1a))",
-        config: Some("kgo.RecordPartitioner(kgo.StickyKeyPartitioner(kgo.SaramaCompatHasher(fnv1a)))"),
+        config: Some(
+            "kgo.RecordPartitioner(kgo.StickyKeyPartitioner(kgo.SaramaCompatHasher(func(key []byte) uint32 { h := fnv.New32a(); h.Write(key); return h.Sum32() })))",
+        ),
         rule: FNV1A,
         ..FRANZ_GO
     },

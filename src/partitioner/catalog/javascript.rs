@@ -47,7 +47,7 @@ pub(super) const ROWS: &[Row] = &[
     Row {
         id: "kafkajs-java-compatible",
         name: "JavaCompatiblePartitioner",
-        versions: "1.16.0 – 2.2.4",
+        versions: ">= 1.8.0",
         config: Some("createPartitioner: Partitioners.JavaCompatiblePartitioner"),
         rule: MURMUR2,
         ..KAFKAJS
@@ -69,6 +69,7 @@ pub(super) const ROWS: &[Row] = &[
         null_key: Handling::Placed(Placement::At(0)),
         ..PLATFORMATIC
     },
+    // Each of its three producers has a default of its own; that of `ProducerStream` is the keyed one.
     Row {
         id: "kafka-node-first",
         name: "Producer",
@@ -88,6 +89,7 @@ pub(super) const ROWS: &[Row] = &[
     Row {
         id: "kafka-node-keyed",
         name: "KeyedPartitioner",
+        default_in: Some("5.0.0"),
         config: Some("partitionerType: 3"),
         rule: Rule::Hash(HashFn::JavaString, Reduction::MaskOneForZero),
         null_key: Handling::Hashed,

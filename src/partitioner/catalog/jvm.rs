@@ -66,7 +66,9 @@ pub(super) const ROWS: &[Row] = &[
         client: "spring-cloud-stream",
         name: "DefaultPartitionSelector (String key)",
         versions: "5.0.3",
-        config: Some("spring.cloud.stream.bindings.<binding>.producer.partition-key-expression=<key>"),
+        config: Some(
+            "spring.cloud.stream.bindings.generate-out-0.producer.partition-key-expression=headers['partitionKey']",
+        ),
         rule: Rule::Hash(HashFn::JavaString, Reduction::AbsOrZero),
         takes: Takes::Text,
         null_key: REFUSED,

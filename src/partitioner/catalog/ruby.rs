@@ -35,14 +35,16 @@ pub(super) const ROWS: &[Row] = &[
     Row {
         id: "rdkafka-ruby-partition-key",
         name: "partition_key, consistent_random, UTF-8 string",
-        config: Some("producer.produce(topic:, payload:, key:, partition_key:)"),
+        config: Some("producer.produce(topic:, payload:, key:, partition_key: key)"),
         rule: Rule::Hash(HashFn::Crc32, Reduction::Unsigned),
         ..RDKAFKA
     },
     Row {
         id: "rdkafka-ruby-partition-key-murmur2",
         name: "partition_key, murmur2_random, UTF-8 string",
-        config: Some("producer.produce(topic:, payload:, key:, partition_key:, partitioner: \"murmur2_random\")"),
+        config: Some(
+            "Rdkafka::Config.new(\"bootstrap.servers\": \"localhost:9092\", partitioner: \"murmur2_random\").producer.produce(topic:, payload:, key:, partition_key: key)",
+        ),
         rule: Rule::Hash(HashFn::Murmur2, Reduction::Mask),
         ..RDKAFKA
     },
