@@ -5,7 +5,7 @@
 
 extern crate std;
 
-use alloc::string::String;
+use alloc::{string::String, vec::Vec};
 
 use crate::report::{Pick, Report};
 use plotters::{
@@ -13,6 +13,7 @@ use plotters::{
     drawing::{DrawingArea, DrawingAreaErrorKind},
 };
 
+mod agreement;
 mod by_count;
 #[cfg(all(feature = "wasm", target_arch = "wasm32"))]
 pub mod canvas;
@@ -29,6 +30,7 @@ pub mod surface;
 #[cfg(feature = "svg")]
 mod svg;
 pub mod theme;
+mod trace;
 
 pub use hit::{Hits, Step};
 pub use scene::UNIT;
@@ -53,13 +55,18 @@ pub enum Chart {
     ByCount,
     /// The load of every partition.
     Load,
+    /// One key step by step.
+    Trace,
+    /// Clients × clients.
+    Agreement,
     /// The slots of a Redis Cluster.
     Slots,
 }
 
 impl Chart {
     /// Every picture, in the order of the panels.
-    pub const ALL: &[Self] = &[Self::Mapping, Self::Matrix, Self::ByCount, Self::Load, Self::Slots];
+    pub const ALL: &[Self] =
+        &[Self::Mapping, Self::Matrix, Self::ByCount, Self::Load, Self::Trace, Self::Agreement, Self::Slots];
 
     /// Its name in the page.
     pub const fn id(self) -> &'static str {
@@ -68,6 +75,8 @@ impl Chart {
             Self::Matrix => "matrix",
             Self::ByCount => "by-count",
             Self::Load => "load",
+            Self::Trace => "trace",
+            Self::Agreement => "agreement",
             Self::Slots => "slots",
         }
     }
@@ -86,21 +95,26 @@ impl Chart {
     ///
     /// ```
     /// use copartition::chart::Chart;
-    /// assert_eq!((Chart::Mapping.height(692.0), Chart::Mapping.height(328.0)), (422.0, 374.0));
+    /// assert_eq!((Chart::Mapping.height(692.0), Chart::Mapping.height(328.0)), (398.0, 374.0));
     /// ```
     pub fn height(self, width: f64) -> f64 {
         match (self, narrow(width)) {
-            (Self::Mapping, false) => 422.0,
+            (Self::Mapping, false) => 398.0,
             (Self::Mapping, true) => 374.0,
             (Self::Matrix, false) => 236.0,
             (Self::Matrix, true) => 320.0,
             (Self::ByCount, _) => 154.0,
             (Self::Load, false) => 322.0,
             (Self::Load, true) => 432.0,
+            (Self::Trace, _) => 344.0,
+            (Self::Agreement, narrow) => agreement::height(narrow, CLASSES),
             (Self::Slots, _) => 300.0,
         }
     }
 }
+
+/// How many classes of clients there are that agree; a test says when the catalog has another number of them.
+pub const CLASSES: usize = 20;
 
 /// Whether a figure is as narrow as on a phone.
 fn narrow(width: f64) -> bool {
@@ -120,6 +134,8 @@ pub struct Look {
     pub forced: Option<Forced>,
     /// Every word in the picture.
     pub labels: Labels,
+    /// The names of the classes of clients, in the report's order; the id of a row stands in for one that is missing.
+    pub names: Vec<String>,
     /// What the pointer is on.
     pub hover: Option<Pick>,
     /// What is pinned; what else there is steps back.
@@ -152,7 +168,9 @@ macro_rules! labels {
         impl Labels {
             /// Asks for each label by its name in the language file.
             pub fn read(word: &mut dyn FnMut(&str) -> String) -> Self {
-                Self { $($field: word($name),)+ }
+                // One call in a loop instead of one for each.
+                let [$($field),+] = [$($name),+].map(|name| word(name));
+                Self { $($field),+ }
             }
         }
     };
@@ -197,6 +215,18 @@ labels! {
     redis_keys = "redisKeys",
     /// `one slot`, as the head of a column.
     one_slot = "oneSlot",
+    /// `text`, a step of the trace; the next ones too.
+    text = "text",
+    /// `bytes`
+    bytes = "bytes",
+    /// `hash`
+    hash = "hash",
+    /// `sign`
+    sign = "sign",
+    /// `divide`
+    divide = "divide",
+    /// `partition`
+    partition = "partition",
 }
 
 /// Draws a picture, and says where its marks are.
@@ -221,6 +251,8 @@ fn compose<'a>(chart: Chart, report: &Report, look: &'a Look) -> pen::Pen<'a> {
         Chart::Matrix => matrix::compose(&mut pen, report, &states),
         Chart::ByCount => by_count::compose(&mut pen, report, &states),
         Chart::Load => load::compose(&mut pen, report, &states),
+        Chart::Trace => trace::compose(&mut pen, report, &states),
+        Chart::Agreement => agreement::compose(&mut pen, report, &states),
         Chart::Slots => slots::compose(&mut pen, report, &states),
     }
     pen

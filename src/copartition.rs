@@ -6,7 +6,11 @@
 
 use alloc::vec::Vec;
 
-use crate::{order::ascending, partitioner::PartitionCount};
+use crate::{
+    hash::HashFn,
+    order::ascending,
+    partitioner::{PartitionCount, Partitioner, Reduction, Rule},
+};
 
 /// One key: its partition in each of two topics, from 0, and its weight.
 ///
@@ -151,6 +155,48 @@ pub fn matrix(pairs: impl IntoIterator<Item = Pair>) -> Vec<Cell> {
 pub fn chance(a: PartitionCount, b: PartitionCount) -> f64 {
     // min / lcm = min · gcd / (a · b) = gcd / max, which cannot overflow.
     f64::from(gcd(a.get(), b.get())) / f64::from(a.max(b).get())
+}
+
+/// The same for two partitioners, with keys that have the same bytes in both topics or not.
+///
+/// Where they agree it is [`chance`]; where both numbers come from hashes that know nothing of each other, one divided by the
+/// larger count. `None` where it is neither: hashes of one family with another sign step, reductions that are no remainder,
+/// or a partitioner that does not hash.
+///
+/// ```
+/// use copartition::copartition::chance_between;
+/// use copartition::partitioner::{JAVA, PartitionCount, catalog::find};
+///
+/// let six = PartitionCount::new(6).ok_or("1 or more")?;
+/// let with = |id| find(id).and_then(|row| chance_between((&JAVA, six), (row, six), true));
+/// assert_eq!(with("kafka-python"), Some(1.0));
+/// assert_eq!(with("sarama-hash"), Some(1.0 / 6.0));
+/// assert_eq!(with("platformatic"), None);
+/// # Ok::<(), &str>(())
+/// ```
+pub fn chance_between(
+    (a, count_a): (&Partitioner, PartitionCount),
+    (b, count_b): (&Partitioner, PartitionCount),
+    same_bytes: bool,
+) -> Option<f64> {
+    let (Rule::Hash(hash_a, reduction_a), Rule::Hash(hash_b, reduction_b)) = (a.rule, b.rule) else { return None };
+    let remainder = |kind| !matches!(kind, Reduction::Range | Reduction::KeyGroup | Reduction::Low16ThenAbs);
+    let remainders = remainder(reduction_a) && remainder(reduction_b);
+    if same_bytes && a.agrees(b) && (remainders || count_a == count_b) {
+        return Some(chance(count_a, count_b));
+    }
+    let apart = !same_bytes || family(hash_a) != family(hash_b);
+    (apart && remainders).then(|| 1.0 / f64::from(count_a.max(count_b).get()))
+}
+
+/// Hashes that are often the same are of one family.
+const fn family(hash: HashFn) -> HashFn {
+    match hash {
+        HashFn::Murmur2SignedTail => HashFn::Murmur2,
+        HashFn::Crc32LowBytes => HashFn::Crc32,
+        HashFn::KeyGroup => HashFn::JavaString,
+        other => other,
+    }
 }
 
 fn gcd(a: u32, b: u32) -> u32 {

@@ -5,7 +5,7 @@
 //! [`Format::Base64`]. A `ListSerializer`'s key has no text of one line: [`list()`] makes its bytes, and one types those.
 //! A null gives no bytes whatever the serializer, and `VoidSerializer` takes nothing else: such a record has no key.
 
-use alloc::borrow::Cow;
+use alloc::{borrow::Cow, string::String};
 
 pub mod charset;
 pub mod encoded;
@@ -144,6 +144,39 @@ impl Format {
             Self::SchemaRegistry(_) => Some(Self::SchemaRegistry(schema)),
             format => Some(*format),
         }
+    }
+
+    /// The lines of the Java client's configuration that choose this format; `None` where no serializer of Kafka's own writes it.
+    ///
+    /// Source: `apache/kafka` 4.0, `ProducerConfig.java` and `StringSerializer.java`.
+    ///
+    /// ```
+    /// use copartition::key::Format;
+    ///
+    /// let long = Format::Long.line();
+    /// assert_eq!(long.as_deref(), Some("key.serializer=org.apache.kafka.common.serialization.LongSerializer"));
+    /// assert_eq!(Format::Json.line(), None);
+    /// ```
+    pub fn line(self) -> Option<String> {
+        let (class, charset) = match self {
+            Self::Text => ("String", ""),
+            Self::Utf16 => ("String", "UTF-16"),
+            Self::Utf16Be => ("String", "UTF-16BE"),
+            Self::Utf16Le => ("String", "UTF-16LE"),
+            Self::Latin1 => ("String", "ISO-8859-1"),
+            Self::Ascii => ("String", "US-ASCII"),
+            Self::Short => ("Short", ""),
+            Self::Integer => ("Integer", ""),
+            Self::Long => ("Long", ""),
+            Self::Float => ("Float", ""),
+            Self::Double => ("Double", ""),
+            Self::Boolean => ("Boolean", ""),
+            Self::Uuid => ("UUID", ""),
+            Self::Hex | Self::Base64 => ("ByteArray", ""),
+            Self::TextNewline | Self::TextSpace | Self::Json | Self::SchemaRegistry(_) => return None,
+        };
+        let encoding = if charset.is_empty() { "" } else { "\nkey.serializer.encoding=" };
+        Some(["key.serializer=org.apache.kafka.common.serialization.", class, "Serializer", encoding, charset].concat())
     }
 
     /// The bytes of a key, or why its text cannot be one in this format.

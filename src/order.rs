@@ -20,8 +20,52 @@ pub fn ascending(numbers: impl IntoIterator<Item = u64>) -> Vec<u32> {
     sorted(numbers.into_iter().zip(0..).collect())
 }
 
-/// The places make every pair different, so an unstable sort keeps the order of equals.
+/// A radix sort, byte by byte from the lowest: std's sort is three kilobytes of wasm, which this is a tenth of, and it is
+/// no faster here. It keeps the order of equals.
 fn sorted(mut pairs: Vec<(u64, u32)>) -> Vec<u32> {
-    pairs.sort_unstable();
+    let mut next = pairs.clone();
+    for byte in 0..8 {
+        let digit = |pair: &(u64, u32)| (pair.0 >> (8 * byte)) as u8;
+        let mut ends = [0_usize; 256];
+        for pair in &pairs {
+            if let Some(count) = ends.get_mut(usize::from(digit(pair))) {
+                *count += 1;
+            }
+        }
+        // What all have alike changes no order.
+        if ends.contains(&pairs.len()) {
+            continue;
+        }
+        let mut sum = 0;
+        for end in &mut ends {
+            sum += *end;
+            *end = sum;
+        }
+        for pair in pairs.iter().rev() {
+            if let Some(end) = ends.get_mut(usize::from(digit(pair))) {
+                *end -= 1;
+                if let Some(place) = next.get_mut(*end) {
+                    *place = *pair;
+                }
+            }
+        }
+        core::mem::swap(&mut pairs, &mut next);
+    }
     pairs.into_iter().map(|(_, place)| place).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::ascending;
+    use alloc::vec::Vec;
+    use proptest::{collection::vec, prelude::any, prop_assert_eq, proptest};
+
+    proptest! {
+        #[test]
+        fn the_order_is_that_of_the_standard_sort(numbers in vec(proptest::prop_oneof![any::<u64>(), 0..4_u64], 0..400)) {
+            let mut places: Vec<u32> = (0..numbers.len() as u32).collect();
+            places.sort_by_key(|&place| numbers[place as usize]);
+            prop_assert_eq!(ascending(numbers), places);
+        }
+    }
 }

@@ -48,8 +48,6 @@ impl Partitioner {
     /// assert_eq!(JAVA.digest(Some(b"21")).map(|digest| digest.low() as i32), Ok(-973_932_308));
     /// assert_eq!(JAVA.digest(None), Err(Placement::Sticky));
     /// ```
-    #[expect(clippy::inline_always, reason = "a row that is known leaves nothing but its own hash")]
-    #[inline(always)]
     pub fn digest(&self, key: Option<&[u8]>) -> Result<Digest, Placement> {
         let (hash, hashed) = self.hashed(key)?;
         Ok(match hashed {
@@ -69,8 +67,6 @@ impl Partitioner {
     /// assert_eq!(JAVA.reduce(Digest::Bits32(u32::MAX), PartitionCount::MAX), 0);
     /// # Ok::<(), &str>(())
     /// ```
-    #[expect(clippy::inline_always, reason = "a row that is known leaves nothing but its own hash")]
-    #[inline(always)]
     pub fn reduce(&self, digest: Digest, count: PartitionCount) -> u32 {
         match self.rule {
             Rule::Hash(_, reduction) => reduction.reduce(digest, count),
@@ -153,8 +149,6 @@ impl Partitioner {
         }
     }
 
-    #[expect(clippy::inline_always, reason = "a row that is known leaves nothing but its own hash")]
-    #[inline(always)]
     fn hashed<'a>(&self, key: Option<&'a [u8]>) -> Result<(HashFn, Hashed<'a>), Placement> {
         let hash = match self.rule {
             Rule::Hash(hash, _) => hash,
@@ -291,6 +285,17 @@ pub enum Placement {
 }
 
 impl Placement {
+    /// Whether in the long run each partition gets as much as any other.
+    ///
+    /// ```
+    /// use copartition::partitioner::Placement;
+    ///
+    /// assert!(Placement::Sticky.is_even() && !Placement::At(0).is_even());
+    /// ```
+    pub const fn is_even(self) -> bool {
+        matches!(self, Self::Random | Self::Sticky | Self::RoundRobin)
+    }
+
     /// The name of this kind of placement in reports: ASCII, and for ever the same.
     ///
     /// ```

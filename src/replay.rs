@@ -19,12 +19,6 @@ pub fn murmur2(key: &[u8]) -> i32 {
     hash::murmur2(key).cast_signed()
 }
 
-/// [`catalog::TABLE`].
-#[wasm_bindgen(js_name = catalogTable)]
-pub fn catalog_table() -> String {
-    catalog::TABLE.into()
-}
-
 /// Where a client of the catalog sends a key: the partition, or the id of another [`Placement`]; no key is a null one.
 #[wasm_bindgen]
 #[expect(clippy::needless_pass_by_value, reason = "wasm-bindgen hands it over so")]

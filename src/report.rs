@@ -1,32 +1,37 @@
 //! Every number that is shown, from one pure function.
 //!
-//! Shares are 0 to 1 and `None` where there is nothing to share. Weights are those of the rows; a record without
-//! a key has no partition of its own (the client draws one), so it is counted apart and in no share.
+//! Shares are 0 to 1 and `None` where there is nothing to share. Weights are those of the rows. A record whose partition the
+//! client draws has no place of its own, with or without a key: it is counted apart, and in no share. So is a key that the
+//! format of one of the topics cannot take: it is left out of both.
 
 use alloc::{string::String, vec::Vec};
 use serde::Serialize;
 
 use crate::{
-    copartition::{Pair, align, chance},
-    hash::Digest,
-    key,
+    copartition::align,
     order::descending,
-    partitioner::{JAVA, Partitioner},
-    scenario::{Issue, Scenario, Topic, link},
+    partitioner::{Placement, Rule},
+    scenario::{Issue, Panel, Scenario, Topic, link},
 };
 
+pub mod agreement;
 pub mod alignment;
 pub mod label;
 pub mod load;
 pub mod pick;
+mod placed;
 pub mod redis;
+pub mod trace;
 pub mod verdict;
 
+pub use agreement::{Agreement, Class};
 pub use alignment::{AlignmentReport, CellRow, CountRow};
 pub use label::label;
-pub use load::{LoadReport, PartitionRow, TopicLoad};
+pub use load::{LoadReport, NoKey, PartitionRow, TopicLoad};
 pub use pick::Pick;
+pub(crate) use placed::{Placed, first};
 pub use redis::{MasterRow, RedisReport, RedisRow};
+pub use trace::{ClientGroup, TraceReport, TraceSide};
 pub use verdict::{Fix, Light, Verdict};
 
 /// A table lists so many rows at most, the heaviest ones.
@@ -63,6 +68,10 @@ pub struct Report {
     pub alignment: AlignmentReport,
     /// How the load falls.
     pub load: LoadReport,
+    /// One key step by step, and on every client; `null` without a key.
+    pub trace: Option<TraceReport>,
+    /// Where any two clients agree, for the keys at hand.
+    pub agreement: Agreement,
     /// The same keys in a Redis Cluster.
     pub redis: RedisReport,
 }
@@ -76,6 +85,8 @@ pub struct Settings {
     pub a: TopicSettings,
     /// The second topic.
     pub b: TopicSettings,
+    /// How the topics are joined: `keyed`, `global` or `foreign-key`.
+    pub join: &'static str,
     /// Masters of the Redis Cluster.
     pub masters: u16,
     /// Whether hash tags are on.
@@ -105,6 +116,20 @@ pub struct TopicSettings {
     pub name: String,
     /// How many partitions it has.
     pub partitions: u32,
+    /// The client that writes it, by the name under which it was chosen.
+    pub client: String,
+    /// The id of the row of the catalog that this is.
+    pub row: &'static str,
+    /// The id of its hash; of one that hashes nothing the way of every record, see [`KeyRow::way_a`].
+    pub hash: &'static str,
+    /// The id of what makes a partition of the hash; empty where nothing is hashed.
+    pub reduction: &'static str,
+    /// The id of the key format.
+    pub format: &'static str,
+    /// The schema id, which one of the formats writes.
+    pub schema: u32,
+    /// Records without a key of every hundred, beside those of the rows.
+    pub null_share: u8,
 }
 
 /// The keys.
@@ -116,12 +141,14 @@ pub struct Keys {
     pub rows: Vec<KeyRow>,
     /// How many more rows there are.
     pub more: u32,
-    /// Distinct keys; records without a key are not among them.
+    /// Distinct keys; records without a key are not among them, nor keys that are left out.
     pub distinct: u32,
-    /// The weight of all records with a key.
+    /// Keys that are left out, because the format of a topic cannot take them.
+    pub left_out: u32,
+    /// The weight of all records with a key that is not left out.
     pub weight: f64,
-    /// The weight of the records without a key; their partition is drawn at random.
-    pub random_weight: f64,
+    /// The weight of the rows without a key.
+    pub no_key_weight: f64,
 }
 
 /// A key and where it goes.
@@ -133,17 +160,20 @@ pub struct KeyRow {
     pub id: u32,
     /// The key so that it can be shown, see [`label()`]; `null` for records without a key.
     pub key: Option<String>,
-    /// Length of the key in bytes.
-    pub bytes: u32,
     /// Its weight.
     pub weight: f64,
     /// Its share of the weight of all records with a key; `null` without a key.
     pub share: Option<f64>,
-    /// Its partition in topic A; `null` where the client draws one at random.
+    /// Its partition in topic A; `null` where it has none of its own.
     pub a: Option<u32>,
     /// Its partition in topic B.
     pub b: Option<u32>,
-    /// Whether both numbers are the same.
+    /// How it comes to its partition in topic A: `at` by its hash, or by what the client does with every key; else
+    /// `random`, `sticky`, `round-robin`, `refused`, `not-text`, `not-computed`, or `left-out`.
+    pub way_a: &'static str,
+    /// The same for topic B.
+    pub way_b: &'static str,
+    /// Whether both numbers are the same; `null` where one of them is missing.
     pub lines_up: Option<bool>,
     /// 0 to 4 for the heaviest keys: the hue it has wherever load is stacked.
     pub hue: Option<u8>,
@@ -174,33 +204,6 @@ pub const MAX_BANDS: usize = 40;
 /// Past so many partitions the matrix is drawn instead.
 pub const MAX_LANES: u32 = 64;
 
-/// A key with its places, before anything is counted.
-pub(crate) struct Placed<'a> {
-    pub(crate) id: u32,
-    /// The bytes that are hashed.
-    pub(crate) bytes: alloc::borrow::Cow<'a, [u8]>,
-    /// In thousandths.
-    pub(crate) weight: u64,
-    pub(crate) digests: [Digest; 2],
-    pub(crate) a: u32,
-    pub(crate) b: u32,
-}
-
-impl Placed<'_> {
-    pub(crate) const fn pair(&self) -> Pair {
-        Pair { a: self.a, b: self.b, weight: self.weight }
-    }
-
-    pub(crate) const fn lines_up(&self) -> bool {
-        self.a == self.b
-    }
-}
-
-/// The partitioner of a topic's client: the Java producer's, the only one so far.
-pub(crate) const fn partitioner(_topic: &Topic) -> &'static Partitioner {
-    &JAVA
-}
-
 /// Thousandths as the weight that people typed.
 pub(crate) fn weight(thousandths: u64) -> f64 {
     thousandths as f64 / 1_000.0
@@ -218,105 +221,107 @@ pub fn report(scenario: &Scenario, issues: Vec<Issue>) -> Report {
 
 /// The same with shorter lists: of each only so many of the heaviest rows, and how many more there are.
 ///
-/// Every other number is that of [`report`]. A page asks for a few rows to answer within a frame, and then for all.
-pub fn report_listing(scenario: &Scenario, issues: Vec<Issue>, listed: usize) -> Report {
+/// Every other number is that of [`report`]; [`Report::agreement`] is empty unless its panel is open. A page asks for a few rows
+/// to answer within a frame, and then for all.
+pub fn report_listing(scenario: &Scenario, mut issues: Vec<Issue>, listed: usize) -> Report {
     let listed = listed.min(MAX_ROWS);
     let (link, link_complete) = link::write(scenario);
-    let placed = place(scenario);
-    let total: u64 = placed.iter().fold(0, |sum, key| sum.saturating_add(key.weight));
+    let placed = placed::place(scenario, &mut issues);
+    let total: u64 = placed::total(&placed);
     let order = descending(placed.iter().map(|key| key.weight));
-    let alignment = alignment::report(scenario, &placed, align(placed.iter().map(Placed::pair)), listed);
-    let mapping = mapping(scenario, placed.len() as u32, &alignment);
+    let keys = keys(scenario, &placed, &order, total, listed);
+    let today = align(placed.iter().filter_map(Placed::pair));
+    let alignment = alignment::report(scenario, &placed, today, listed);
+    let mapping = mapping(scenario, &alignment);
     Report {
         link,
         link_complete,
         issues,
         settings: settings(scenario),
-        keys: keys(scenario, &placed, &order, total, listed),
         verdict: verdict::report(scenario, &alignment),
         mapping,
         load: load::report(scenario, &placed, &order, total, listed),
-        redis: redis::report(scenario, &placed, &order, total, listed),
+        trace: trace::report(scenario, &placed, &order),
+        agreement: if listed == MAX_ROWS || scenario.view.panel == Panel::Trace {
+            agreement::report(scenario, &placed, &order)
+        } else {
+            Agreement::default()
+        },
+        redis: redis::report(scenario, &placed, &order, listed),
+        keys,
         alignment,
     }
 }
 
-/// Where every record with a key goes, in the order of the rows.
-fn place(scenario: &Scenario) -> Vec<Placed<'_>> {
-    let keyed =
-        scenario.rows.iter().enumerate().filter_map(|(id, row)| Some((id as u32, row.key.as_ref()?, row.weight)));
-    keyed
-        .filter_map(|(id, key, weight)| {
-            let bytes = key::text(key);
-            let (a, b) = (partitioner(&scenario.a), partitioner(&scenario.b));
-            let first = a.digest(Some(&bytes)).ok()?;
-            let digests = [first, if a.id == b.id { first } else { b.digest(Some(&bytes)).ok()? }];
-            Some(Placed {
-                id,
-                weight: weight.thousandths(),
-                digests,
-                a: a.reduce(digests[0], scenario.a.partitions),
-                b: b.reduce(digests[1], scenario.b.partitions),
-                bytes,
-            })
-        })
-        .collect()
-}
-
-/// The first keys in an order.
-pub(crate) fn first<'a, 'b>(
-    placed: &'a [Placed<'b>],
-    order: &'a [u32],
-    count: usize,
-) -> impl Iterator<Item = &'a Placed<'b>> {
-    order.iter().take(count).filter_map(|&place| placed.get(place as usize))
-}
-
 fn keys(scenario: &Scenario, placed: &[Placed], order: &[u32], total: u64, listed: usize) -> Keys {
-    let random = scenario.rows.iter().enumerate().find(|(_, row)| row.key.is_none());
+    let no_key = scenario.rows.iter().enumerate().find(|(_, row)| row.key.is_none());
     let mut rows: Vec<KeyRow> = first(placed, order, listed)
         .enumerate()
         .map(|(rank, key)| KeyRow {
             id: key.id,
-            key: scenario.rows.get(key.id as usize).and_then(|row| row.key.as_deref()).map(label),
-            bytes: key.bytes.len() as u32,
+            key: Some(label(key.key)),
             weight: weight(key.weight),
-            share: share(key.weight, total),
-            a: Some(key.a),
-            b: Some(key.b),
-            lines_up: Some(key.lines_up()),
+            share: if key.left_out { None } else { share(key.weight, total) },
+            a: key.a.at,
+            b: key.b.at,
+            way_a: key.way(&key.a),
+            way_b: key.way(&key.b),
+            lines_up: key.lines_up(),
             hue: (rank < HUES).then_some(rank as u8),
         })
         .collect();
-    if let Some((id, row)) = random {
+    if let Some((id, row)) = no_key {
         rows.truncate(listed.saturating_sub(1));
+        let [a, b] = [&scenario.a, &scenario.b].map(|topic| topic.partitioner().place(None, topic.partitions));
         rows.push(KeyRow {
             id: id as u32,
             key: None,
-            bytes: 0,
             weight: weight(row.weight.thousandths()),
             share: None,
-            a: None,
-            b: None,
+            a: placed::at(a),
+            b: placed::at(b),
+            way_a: a.id(),
+            way_b: b.id(),
+            // No join takes a record without a key, wherever it lies.
             lines_up: None,
             hue: None,
         });
     }
+    let left_out = placed.iter().filter(|key| key.left_out).count() as u32;
     Keys {
         more: (scenario.rows.len() - rows.len()) as u32,
         rows,
-        distinct: placed.len() as u32,
+        distinct: placed.len() as u32 - left_out,
+        left_out,
         weight: weight(total),
-        random_weight: random.map_or(0.0, |(_, row)| weight(row.weight.thousandths())),
+        no_key_weight: no_key.map_or(0.0, |(_, row)| weight(row.weight.thousandths())),
     }
 }
 
 fn settings(scenario: &Scenario) -> Settings {
-    let topic = |topic: &Topic| TopicSettings { name: topic.name.clone(), partitions: topic.partitions.get() };
+    let topic = |topic: &Topic| {
+        let (hash, reduction) = match topic.partitioner().rule {
+            Rule::Hash(hash, reduction) => (hash.id(), reduction.id()),
+            Rule::IgnoresKey(placement) => (placement.id(), ""),
+            Rule::NotComputed => (Placement::NotComputed.id(), ""),
+        };
+        TopicSettings {
+            name: topic.name.clone(),
+            partitions: topic.partitions.get(),
+            client: topic.client.id().into(),
+            row: topic.partitioner().id,
+            hash,
+            reduction,
+            format: topic.format.id(),
+            schema: topic.schema,
+            null_share: topic.null_share,
+        }
+    };
     let pinned = |pin: &Vec<u8>| scenario.rows.iter().position(|row| row.key.as_ref() == Some(pin));
     Settings {
         a: topic(&scenario.a),
         b: topic(&scenario.b),
+        join: scenario.join.id(),
         masters: scenario.redis.masters,
         tags: scenario.redis.tags,
         pattern_a: scenario.redis.pattern_a.clone(),
@@ -329,7 +334,9 @@ fn settings(scenario: &Scenario) -> Settings {
     }
 }
 
-fn mapping(scenario: &Scenario, keys: u32, alignment: &AlignmentReport) -> Mapping {
+fn mapping(scenario: &Scenario, alignment: &AlignmentReport) -> Mapping {
+    // Keys that have a place in one topic only are drawn there.
+    let keys = alignment.keys + alignment.undecided;
     let lanes = scenario.a.partitions.get().max(scenario.b.partitions.get());
     let pairs = alignment.cells.len() as u32;
     let (form, bands) = match () {
@@ -341,9 +348,4 @@ fn mapping(scenario: &Scenario, keys: u32, alignment: &AlignmentReport) -> Mappi
     let shares = alignment.widest(scenario.view.by()).into_iter().take(bands as usize);
     let covers = shares.fold(0.0, |sum, cell| sum + alignment.share_of(cell, scenario.view.by()));
     Mapping { form, bands, pairs, covers }
-}
-
-/// The chance that a key has the same partition in both topics: the share of hash values for which it has.
-pub(crate) fn by_chance(a: &Topic, b: &Topic) -> f64 {
-    chance(a.partitions, b.partitions)
 }

@@ -8,14 +8,19 @@ use alloc::{
     vec::Vec,
 };
 
-use crate::partitioner::PartitionCount;
+use crate::{
+    key::Format,
+    partitioner::{PartitionCount, Partitioner},
+};
 
+pub mod client;
 pub mod issue;
 pub mod link;
 pub mod preset;
 pub mod rows;
 mod weight;
 
+pub use client::Client;
 pub use issue::Issue;
 pub use rows::Row;
 pub use weight::Weight;
@@ -36,19 +41,36 @@ pub struct Scenario {
     pub a: Topic,
     /// The second topic.
     pub b: Topic,
+    /// How the two topics are joined.
+    pub join: Join,
     /// The Redis Cluster beside the two topics.
     pub redis: Redis,
     /// How the reader looks at it.
     pub view: View,
 }
 
-/// A topic: its name and how many partitions it has.
+/// A topic: how many partitions it has, and who writes which keys to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Topic {
     /// A legal topic name, see [`is_topic_name`].
     pub name: String,
     /// 1 to [`MAX_PARTITIONS`] partitions.
     pub partitions: PartitionCount,
+    /// The client that writes it, and so its partitioner.
+    pub client: Client,
+    /// How the text of a key becomes bytes; the one with a schema id has [`Topic::schema`].
+    pub format: Format,
+    /// The schema id that keys have in front of them where the format frames them, 1 to [`MAX_SCHEMA`].
+    pub schema: u32,
+    /// How many of every hundred records have no key, 0 to [`MAX_NULL_SHARE`]; beside those of the rows.
+    pub null_share: u8,
+}
+
+impl Topic {
+    /// What its client computes.
+    pub fn partitioner(&self) -> &Partitioner {
+        self.client.partitioner()
+    }
 }
 
 /// A Redis Cluster as redis-cli makes it, and how its keys are formed.
@@ -81,6 +103,10 @@ pub struct View {
 
 /// The most partitions that a topic may have here.
 pub const MAX_PARTITIONS: u32 = 10_000;
+/// The largest schema id that a Schema Registry gives.
+pub const MAX_SCHEMA: u32 = i32::MAX as u32;
+/// The most records of a hundred that may have no key; with all of them there were no keys to look at.
+pub const MAX_NULL_SHARE: u8 = 99;
 /// The most masters that a cluster may have here.
 pub const MAX_MASTERS: u16 = 1_000;
 /// Stands for the key in a pattern.
@@ -126,8 +152,22 @@ choice! {
         Alignment = "alignment",
         /// Is one partition hot, and is it the key's fault?
         Load = "load",
+        /// Why exactly does a key go there, and where would other clients send it?
+        Trace = "trace",
         /// May these keys go into one command?
         Redis = "redis",
+    }
+}
+
+choice! {
+    /// How two topics are joined, as far as it decides whether they must be co-partitioned.
+    Join {
+        /// Partition by partition: streams or tables of the two topics, joined by their keys.
+        Keyed = "keyed",
+        /// With a `GlobalKTable` of topic B: every process has all of it.
+        Global = "global",
+        /// Two tables by a foreign key into topic B: a record of A asks the partition of B that the Java client would choose.
+        ForeignKey = "foreign-key",
     }
 }
 
@@ -185,7 +225,14 @@ pub(crate) fn partitions(count: u32) -> PartitionCount {
 impl Default for Scenario {
     /// The six-against-eight problem.
     fn default() -> Self {
-        let topic = |name: &str, count| Topic { name: name.to_string(), partitions: partitions(count) };
+        let topic = |name: &str, count| Topic {
+            name: name.to_string(),
+            partitions: partitions(count),
+            client: Client::default(),
+            format: Format::default(),
+            schema: 1,
+            null_share: 0,
+        };
         Self {
             rows: SYMBOLS
                 .iter()
@@ -193,6 +240,7 @@ impl Default for Scenario {
                 .collect(),
             a: topic("market-updates", 6),
             b: topic("notifications", 8),
+            join: Join::default(),
             redis: Redis {
                 masters: 3,
                 tags: false,

@@ -1,13 +1,13 @@
 //! The whole boundary to the browser: conversions only.
 //!
-//! A page asks for the [`catalog`] once and for a [`View`] at each change. A view is an immutable snapshot: its
-//! report is the numbers, its pictures are drawn from them. It is freed when the next one arrives.
+//! A page asks for a [`View`] at each change: an immutable snapshot, whose report is the numbers, and whose pictures are drawn
+//! from them. It is freed when the next one arrives. What a page can offer (choices, limits, presets, the names of clients)
+//! is no part of this: it is text that never changes, a file of the page that a test keeps equal to the code.
 
 use alloc::{string::String, vec::Vec};
 
 use js_sys::Reflect;
 use plotters::drawing::IntoDrawingArea;
-use serde::Serialize;
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 use web_sys::HtmlCanvasElement;
@@ -19,57 +19,12 @@ use crate::{
         hit::{Hits, Step},
     },
     report::{self, Pick, Report},
-    scenario::{Lang, MAX_MASTERS, MAX_PARTITIONS, Measure, Panel, Scenario, Theme, link, preset, rows},
+    scenario::{Scenario, link, rows},
 };
 
 /// Smaller than the standard one by kilobytes, and quick for many small pieces.
 #[global_allocator]
 static ALLOCATOR: rlsf::SmallGlobalTlsf = rlsf::SmallGlobalTlsf::new();
-
-/// What a page can offer: choices, limits and presets, so that no script holds a copy of them.
-#[derive(Serialize, Tsify)]
-#[serde(rename_all = "camelCase")]
-pub struct Catalog {
-    /// Ids of the panels.
-    pub panels: Vec<&'static str>,
-    /// Ids of the languages.
-    pub langs: Vec<&'static str>,
-    /// Ids of the themes.
-    pub themes: Vec<&'static str>,
-    /// Ids of the measures.
-    pub measures: Vec<&'static str>,
-    /// The most partitions of a topic; the fewest are 1.
-    pub max_partitions: u32,
-    /// The most masters of a cluster; the fewest are 1.
-    pub max_masters: u32,
-    /// The scenarios that have a name.
-    pub presets: Vec<PresetRow>,
-}
-
-/// A scenario that has a name.
-#[derive(Serialize, Tsify)]
-#[serde(rename_all = "camelCase")]
-pub struct PresetRow {
-    /// Its id.
-    pub id: &'static str,
-    /// Its link.
-    pub link: &'static str,
-}
-
-/// What a page can offer.
-#[wasm_bindgen]
-pub fn catalog() -> Result<Ts<Catalog>, JsError> {
-    let catalog = Catalog {
-        panels: Panel::ALL.iter().map(|choice| choice.id()).collect(),
-        langs: Lang::ALL.iter().map(|choice| choice.id()).collect(),
-        themes: Theme::ALL.iter().map(|choice| choice.id()).collect(),
-        measures: Measure::ALL.iter().map(|choice| choice.id()).collect(),
-        max_partitions: MAX_PARTITIONS,
-        max_masters: MAX_MASTERS.into(),
-        presets: preset::ALL.iter().map(|preset| PresetRow { id: preset.id, link: preset.link }).collect(),
-    };
-    catalog.into_ts().map_err(refused)
-}
 
 /// A scenario worked out.
 #[wasm_bindgen]
@@ -135,6 +90,7 @@ impl View {
             dark,
             forced: forced.and_then(|bytes| forced_colours(&bytes)),
             labels: Labels::read(&mut word),
+            names: if chart == Chart::Agreement { names(&self.report, &mut word) } else { Vec::new() },
             hover: pick(hover),
             pin: pick(pin),
             focus: pick(focus),
@@ -163,6 +119,12 @@ impl View {
     pub fn means(&self, pick: &str) -> Vec<u32> {
         Pick::from_id(pick).map_or_else(Vec::new, |pick| pick.ids(&self.report))
     }
+}
+
+/// The names of the classes of clients, which stand beside the labels under `client:` and the id of a row.
+fn names(report: &Report, word: &mut dyn FnMut(&str) -> String) -> Vec<String> {
+    let ids = report.agreement.classes.iter().map(|class| class.rows.first().copied().unwrap_or_default());
+    ids.map(|id| word(&["client:", id].concat())).collect()
 }
 
 /// Four colours out of twelve bytes.

@@ -1,13 +1,15 @@
 //! What the page's files must agree on with the code: words in both languages, and the table that stands before the wasm runs.
 #![cfg(feature = "report")]
 
-use std::{collections::BTreeSet, fs, path::PathBuf};
+use std::{collections::BTreeSet, fmt::Write as _, fs, path::PathBuf};
 
 use copartition::{
+    key::Format,
+    partitioner::{Handling, Placement, Rule, catalog},
     report::report,
-    scenario::{Lang, Measure, Panel, Scenario, issue, preset},
+    scenario::{Join, Lang, MAX_MASTERS, MAX_PARTITIONS, Measure, Panel, Scenario, Theme, issue, preset},
 };
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
 fn read(file: &str) -> String {
     fs::read_to_string(PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(file)).unwrap()
@@ -58,6 +60,12 @@ fn both_languages_say_the_same_things_with_the_same_values() {
     }
 }
 
+/// Every way that a record can go, see `KeyRow::way_a`.
+const WAYS: &[&str] = &["at", "random", "sticky", "round-robin", "refused", "not-text", "not-computed", "left-out"];
+const FIXES: &[&str] = &["more-partitions", "new-topic", "client", "format"];
+const VERDICTS: &[&str] =
+    &["not-needed", "aligned-by-luck", "count-differs", "bytes-differ", "hash-differs", "aligned"];
+
 #[test]
 fn whatever_the_code_names_has_its_words() {
     let report = report(&Scenario::default(), Vec::new());
@@ -68,10 +76,16 @@ fn whatever_the_code_names_has_its_words() {
         ids("tabs", Panel::ALL.iter().map(|panel| panel.id()).collect()),
         ids("measure", Measure::ALL.iter().map(|measure| measure.id()).collect()),
         ids("presets", preset::ALL.iter().map(|preset| preset.id).collect()),
+        ids("format", Format::ALL.iter().map(|format| format.id()).collect()),
+        ids("join", Join::ALL.iter().map(|join| join.id()).collect()),
+        ids("way", WAYS.to_vec()),
+        ids("flaw", catalog::ROWS.iter().filter_map(|row| Some(row.flaw?.id())).collect()),
+        ids("reported", preset::ALL.iter().filter(|preset| preset.source.is_some()).map(|preset| preset.id).collect()),
         ids("light", report.verdict.lights.iter().map(|light| light.id).collect()),
-        ids("fix", report.verdict.fixes.iter().map(|fix| fix.id).collect()),
-        ids("fix.not", report.verdict.fixes.iter().map(|fix| fix.id).collect()),
-        ids("verdict", vec!["aligned", "aligned-by-luck", "count-differs"]),
+        ids("fix", FIXES.to_vec()),
+        ids("fix.not", FIXES.to_vec()),
+        ids("verdict", VERDICTS.to_vec()),
+        ids("streams", vec!["count", "key", "partitioner"]),
     ];
     for lang in Lang::ALL {
         let words = words(*lang);
@@ -100,6 +114,73 @@ fn the_page_names_no_words_that_are_not_there() {
         }
     }
     assert!(seen > 100, "only {seen} uses found: does the page ask for words in another way?");
+}
+
+/// The page's copy of the catalog's words, which the module does not carry. `BLESS=1` rewrites it; read the difference.
+#[test]
+fn the_catalog_of_the_page_is_that_of_the_code() {
+    let rows: Vec<Value> = catalog::ROWS
+        .iter()
+        .map(|row| {
+            let (hash, reduction) = match row.rule {
+                Rule::Hash(hash, reduction) => (hash.id(), reduction.id()),
+                Rule::IgnoresKey(placement) => (placement.id(), ""),
+                Rule::NotComputed => (Placement::NotComputed.id(), ""),
+            };
+            json!({
+                "id": row.id, "client": row.client, "name": row.name, "group": row.group.id(), "versions": row.versions,
+                "isDefault": row.default_in.is_some(), "config": row.config, "flaw": row.flaw.map(catalog::Flaw::id),
+                "hash": hash, "reduction": reduction, "nullKey": row.null_key.id(), "emptyKey": row.empty_key.id(),
+            })
+        })
+        .collect();
+    let aliases: Vec<Value> = catalog::ALIASES
+        .iter()
+        .map(|alias| {
+            let offers = alias
+                .offers
+                .iter()
+                .map(|offer| json!({ "row": offer.row, "word": offer.word, "config": alias.config(offer) }));
+            json!({
+                "id": alias.id, "client": alias.client, "run": alias.run, "hasDefault": alias.has_default,
+                "nullKey": alias.null_key.map(Handling::id), "emptyKey": alias.empty_key.map(Handling::id),
+                "offers": offers.collect::<Vec<_>>(),
+            })
+        })
+        .collect();
+    let lines = |items: &[Value]| items.iter().map(Value::to_string).collect::<Vec<_>>().join(",\n");
+    let presets: Vec<Value> = preset::ALL
+        .iter()
+        .map(|preset| json!({ "id": preset.id, "link": preset.link, "source": preset.source }))
+        .collect();
+    macro_rules! ids {
+        ($choice:ty) => {
+            <$choice>::ALL.iter().map(|choice| choice.id()).collect::<Vec<_>>()
+        };
+    }
+    let choices = [
+        ("panels", json!(ids!(Panel))),
+        ("langs", json!(ids!(Lang))),
+        ("themes", json!(ids!(Theme))),
+        ("measures", json!(ids!(Measure))),
+        ("joins", json!(ids!(Join))),
+        ("formats", Format::ALL.iter().map(|format| json!({ "id": format.id(), "line": format.line() })).collect()),
+        ("maxPartitions", json!(MAX_PARTITIONS)),
+        ("maxMasters", json!(MAX_MASTERS)),
+    ];
+    let mut now = String::from("{\n");
+    for (name, value) in choices {
+        writeln!(now, "\"{name}\":{value},").unwrap();
+    }
+    for (name, items) in [("presets", presets), ("rows", rows), ("aliases", aliases)] {
+        let end = if name == "aliases" { "]" } else { "]," };
+        writeln!(now, "\"{name}\":[\n{}\n{end}", lines(&items)).unwrap();
+    }
+    now.push_str("}\n");
+    if std::env::var_os("BLESS").is_some() {
+        fs::write(PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("www/catalog.json"), &now).unwrap();
+    }
+    assert!(read("www/catalog.json") == now, "www/catalog.json differs: BLESS=1 rewrites it, then read the difference");
 }
 
 #[test]

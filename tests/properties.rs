@@ -366,10 +366,12 @@ fn gini_by_pairs(weights: &[u64]) -> f64 {
 #[cfg(feature = "report")]
 mod scenarios {
     use super::{ProptestConfig, any, prop, prop_assert, prop_assert_eq, prop_oneof, proptest, vec};
-    use copartition::partitioner::PartitionCount;
+    use copartition::key::Format;
+    use copartition::partitioner::{PartitionCount, catalog};
     use copartition::report::report;
     use copartition::scenario::{
-        Lang, MAX_MASTERS, Measure, PLACEHOLDER, Panel, Row, Scenario, Theme, Topic, Weight, is_topic_name, link, rows,
+        Client, Join, Lang, MAX_MASTERS, MAX_NULL_SHARE, MAX_SCHEMA, Measure, PLACEHOLDER, Panel, Row, Scenario, Theme,
+        Topic, View, Weight, is_topic_name, link, rows,
     };
     use proptest::strategy::Strategy;
     use std::collections::BTreeMap;
@@ -394,9 +396,27 @@ mod scenarios {
         prop::sample::select(all.to_vec())
     }
 
+    /// Every name by which a client can be chosen.
+    fn clients() -> Vec<String> {
+        let of_alias =
+            |alias: &'static catalog::Alias| alias.offers.iter().map(|offer| format!("{}/{}", alias.id, offer.row));
+        let rows = catalog::ROWS.iter().map(|row| row.id.to_owned());
+        rows.chain(catalog::ALIASES.iter().flat_map(|alias| of_alias(alias).chain([alias.id.to_owned()]))).collect()
+    }
+
     fn topic() -> impl Strategy<Value = Topic> {
-        ("[a-z][a-z0-9._-]{0,20}", 1..=10_000_u32)
-            .prop_map(|(name, count)| Topic { name, partitions: PartitionCount::new(count).unwrap() })
+        let client = prop_oneof![prop::sample::select(clients()), proptest::strategy::Just("java".to_owned())];
+        let format = prop_oneof![choice(Format::ALL), proptest::strategy::Just(Format::Text)];
+        ("[a-z][a-z0-9._-]{0,20}", 1..=10_000_u32, client, format, 1..=MAX_SCHEMA, 0..=MAX_NULL_SHARE).prop_map(
+            |(name, count, client, format, schema, null_share)| Topic {
+                name,
+                partitions: PartitionCount::new(count).unwrap(),
+                client: Client::from_id(&client).unwrap(),
+                format: Format::from_id(format.id(), schema).unwrap(),
+                schema,
+                null_share,
+            },
+        )
     }
 
     fn scenario() -> impl Strategy<Value = Scenario> {
@@ -406,6 +426,7 @@ mod scenarios {
             prop::option::of(choice(Measure::ALL)),
             prop::option::of(choice(Lang::ALL)),
             choice(Theme::ALL),
+            choice(Join::ALL),
         );
         (keys(), topic(), topic(), redis, view, prop::option::of(vec(any::<u8>(), 1..9))).prop_map(
             |(rows, a, b, redis, view, pin)| {
@@ -413,7 +434,9 @@ mod scenarios {
                 (scenario.redis.masters, scenario.redis.tags) = (redis.0, redis.1);
                 scenario.redis.pattern_a = redis.2 + PLACEHOLDER;
                 scenario.redis.pattern_b = PLACEHOLDER.to_owned() + &redis.3;
-                (scenario.view.panel, scenario.view.measure, scenario.view.lang, scenario.view.theme) = view;
+                let (panel, measure, lang, theme, join) = view;
+                scenario.view = View { panel, measure, lang, theme, pin: None };
+                scenario.join = join;
                 scenario.view.pin = pin;
                 scenario
             },
@@ -454,7 +477,7 @@ mod scenarios {
         }
 
         #[test]
-        fn links_of_known_fields_never_break(fields in vec(("(a|b|a.name|rows|data|masters|tags|redis.b|panel|by|pin|lang|theme)", "[ -~]{0,12}"), 0..6)) {
+        fn links_of_known_fields_never_break(fields in vec(("(a|b|a.name|a.client|b.format|b.schema|a.null|join|rows|data|masters|tags|redis.b|panel|by|pin|lang|theme)", "[ -~]{0,12}"), 0..6)) {
             let text: Vec<String> = fields.iter().map(|(field, value)| format!("{field}={value}")).collect();
             let (scenario, _) = link::read(&text.join("&"), None);
             prop_assert_eq!(link::read(&link::write(&scenario).0, None).0, scenario);
@@ -462,14 +485,31 @@ mod scenarios {
 
         #[test]
         fn reports_add_up(scenario in scenario()) {
-            let total: u64 = scenario.rows.iter().filter(|row| row.key.is_some()).map(|row| row.weight.thousandths()).sum();
+            let of = |keyed| scenario.rows.iter().filter(move |row| row.key.is_some() == keyed).map(|row| row.weight.thousandths());
             let report = report(&scenario, Vec::new());
-            let sum = |loads: &[copartition::report::load::Bar]| loads.iter().map(|bar| u64::from(bar.keys)).sum::<u64>();
-            let keys = u64::from(report.keys.distinct);
-            prop_assert_eq!(report.alignment.cells.iter().map(|cell| cell.weight).sum::<u64>(), total);
-            prop_assert_eq!(report.alignment.cells.iter().map(|cell| cell.keys).sum::<u64>(), keys);
-            prop_assert_eq!((sum(&report.load.a.bars), sum(&report.load.b.bars)), (keys, keys));
-            prop_assert_eq!(report.redis.masters.iter().map(|master| u64::from(master.keys)).sum::<u64>(), 2 * keys);
+            let keys = of(true).count() as u32;
+            let alignment = &report.alignment;
+            prop_assert_eq!(report.keys.distinct + report.keys.left_out, keys);
+            prop_assert_eq!(alignment.keys + alignment.undecided, report.keys.distinct);
+            prop_assert_eq!(alignment.cells.iter().map(|cell| cell.keys).sum::<u64>(), u64::from(alignment.keys));
+            prop_assert_eq!(alignment.cells.iter().map(|cell| cell.weight).sum::<u64>(), alignment.total);
+            let masters = report.redis.masters.iter().map(|master| master.keys).sum::<u32>();
+            prop_assert_eq!(masters, 2 * keys);
+            let no_key = of(false).sum::<u64>() as f64 / 1_000.0;
+            for (load, topic) in [(&report.load.a, &scenario.a), (&report.load.b, &scenario.b)] {
+                let on_bars = load.bars.iter().map(|bar| bar.keys).sum::<u32>();
+                prop_assert_eq!(on_bars, load.keys + u32::from(load.no_key.partition.is_some()));
+                prop_assert!(load.keys <= report.keys.distinct);
+                // What is certain and what is drawn is all that comes, unless the client refuses some of it.
+                let arrives = load.total as f64 / 1_000.0 + load.random_weight;
+                let all = report.keys.weight + load.no_key.weight;
+                prop_assert!(arrives <= all + 0.001, "{arrives} of {all}");
+                if topic.client == Client::default() {
+                    prop_assert!((arrives - all).abs() < 0.001, "{arrives} of {all}");
+                    let without = report.keys.weight * f64::from(topic.null_share) / f64::from(100 - topic.null_share);
+                    prop_assert!((load.no_key.weight - no_key - without).abs() < 0.001);
+                }
+            }
             let mut turned = scenario.clone();
             std::mem::swap(&mut turned.a, &mut turned.b);
             let turned = copartition::report::report(&turned, Vec::new());

@@ -4,7 +4,7 @@
 //! `BLESS=1 cargo test --features report --test scenarios` rewrites the reports; read the difference.
 #![cfg(feature = "report")]
 
-use std::{env, fs, path::Path};
+use std::{collections::BTreeSet, env, fs, path::Path};
 
 use copartition::{
     report::{Report, report, report_listing},
@@ -61,7 +61,7 @@ fn the_default_is_six_against_eight() {
     assert_eq!(report.verdict.id, "count-differs");
     let alignment = &report.alignment;
     assert_eq!((alignment.keys_together, alignment.keys), (1, 10));
-    assert_eq!((alignment.share_weight, alignment.chance), (Some(0.04), 0.25));
+    assert_eq!((alignment.share_weight, alignment.chance), (Some(0.04), Some(0.25)));
     assert_eq!(alignment.chance_of, [6, 24]);
     let weights =
         |rows: &[copartition::report::PartitionRow]| rows.iter().map(|row| row.weight as u32).collect::<Vec<_>>();
@@ -114,7 +114,7 @@ fn verdicts_take_the_first_rule_that_decides() {
 #[test]
 fn records_without_a_key_are_counted_apart() {
     let report = read("", Some(b"UNVR,4\n,5\n\"\",1"));
-    assert_eq!((report.keys.distinct, report.keys.weight, report.keys.random_weight), (2, 5.0, 5.0));
+    assert_eq!((report.keys.distinct, report.keys.weight, report.keys.no_key_weight), (2, 5.0, 5.0));
     let random = report.keys.rows.last().unwrap();
     assert_eq!((&random.key, random.a, random.lines_up), (&None, None, None));
     assert_eq!(report.load.a.rows.iter().map(|row| row.weight as u32).sum::<u32>(), 5);
@@ -148,7 +148,7 @@ fn a_wrong_count_keeps_the_nearest_or_what_stood() {
 #[test]
 fn a_damaged_link_is_used_as_far_as_it_can_be_read() {
     let (scenario, issues) =
-        issue("#v9:a=12&nonsense&b.name=a%20b&tags=maybe&panel=trace&redis.a=x&rows=BBCA,x;%FF,2;&lang=xx");
+        issue("#v9:a=12&nonsense&b.name=a%20b&tags=maybe&panel=nowhere&redis.a=x&rows=BBCA,x;%FF,2;&lang=xx");
     assert_eq!(scenario.a.partitions.get(), 12);
     assert_eq!(scenario.rows.len(), 2);
     assert_eq!(
@@ -193,6 +193,8 @@ fn shorter_lists_change_no_other_number() {
     let mut same = few.clone();
     (same.keys, same.alignment.rows, same.alignment.more) =
         (all.keys.clone(), all.alignment.rows.clone(), all.alignment.more);
+    assert_eq!(few.agreement.keys, 0);
+    same.agreement = all.agreement.clone();
     (same.load, same.redis.rows, same.redis.more) = (all.load.clone(), all.redis.rows.clone(), all.redis.more);
     assert_eq!(
         (few.keys.weight, few.load.a.gini, few.load.b.busiest),
@@ -201,10 +203,135 @@ fn shorter_lists_change_no_other_number() {
     assert_eq!(same, all);
 }
 
+/// What the reporters saw: the keys' partitions in topic A and in topic B.
+#[test]
+fn presets_from_reports_show_what_was_reported() {
+    let places = |id: &str| -> Vec<(u32, u32)> {
+        let preset = preset::ALL.iter().find(|preset| preset.id == id).unwrap();
+        read(preset.link, None).keys.rows.iter().map(|row| (row.a.unwrap(), row.b.unwrap())).collect()
+    };
+    assert_eq!(places("kafkajs-357"), [(9, 6)]);
+    assert_eq!(places("kafkajs-1154"), [(10, 9)]);
+    assert_eq!(places("confluent-kafka-python-1481"), [(40, 36)]);
+    assert_eq!(places("node-rdkafka-616"), [(4, 9), (5, 6)]);
+    assert_eq!(places("node-rdkafka-817"), [(26, 23)]);
+    assert_eq!(places("fluent-plugin-kafka-397"), [(5, 3)]);
+    let sarama = places("sarama-1213");
+    assert_eq!(sarama.iter().map(|place| place.0).collect::<Vec<_>>(), [5, 0, 7, 8, 4, 5]);
+    assert_eq!(sarama.last(), Some(&(5, 8)));
+    assert_eq!(places("confluent-kafka-dotnet-1729"), [(13, 12)]);
+    assert!(preset::ALL.iter().filter(|preset| preset.source.is_some()).count() == 8);
+}
+
+/// The verdict's id, and the lights that are off.
+fn verdict(link: &str) -> (&'static str, Vec<&'static str>) {
+    let verdict = read(link, None).verdict;
+    (verdict.id, verdict.lights.iter().filter(|light| light.needed && !light.on).map(|light| light.id).collect())
+}
+
+#[test]
+fn the_verdict_is_the_first_rule_that_differs() {
+    for (link, id, off) in [
+        ("v1:b.client=kcat&b.format=long", "count-differs", vec!["key", "count", "partitioner"]),
+        ("v1:b=6&b.client=kcat&b.format=json", "bytes-differ", vec!["key", "partitioner"]),
+        ("v1:b=6&b.client=kcat", "hash-differs", vec!["partitioner"]),
+        ("v1:b=6&b.client=platformatic", "hash-differs", vec!["partitioner"]),
+        ("v1:b=6&b.client=custom", "hash-differs", vec!["partitioner"]),
+        ("v1:b=6&b.client=kafka-python", "aligned", vec![]),
+        ("v1:a=8&b.client=platformatic", "aligned-by-luck", vec!["partitioner"]),
+        ("v1:b=6&b.format=us-ascii", "aligned-by-luck", vec!["key"]),
+        ("v1:b.client=kcat&join=global", "not-needed", vec![]),
+        ("v1:join=foreign-key&b.format=long", "not-needed", vec![]),
+        ("v1:join=foreign-key&a.client=kcat", "not-needed", vec![]),
+        ("v1:join=foreign-key&b.client=kcat", "hash-differs", vec!["partitioner"]),
+    ] {
+        assert_eq!(verdict(link), (id, off), "{link}");
+    }
+}
+
+#[test]
+fn a_fix_chooses_what_the_same_client_offers() {
+    let clients = |link: &str| -> Vec<(&str, String)> {
+        let fixes = read(link, None).verdict.fixes.into_iter();
+        fixes.filter_map(|fix| Some((fix.side, fix.client?))).collect()
+    };
+    let of = |found: &[(&'static str, &str)]| found.iter().map(|&(side, id)| (side, id.to_owned())).collect::<Vec<_>>();
+    assert_eq!(clients("v1:b=6&b.client=kafkajs-1"), of(&[("b", "kafkajs-java-compatible")]));
+    assert_eq!(
+        clients("v1:b=6&b.client=confluent-kafka-python"),
+        of(&[("b", "confluent-kafka-python/librdkafka-murmur2-random")])
+    );
+    assert_eq!(
+        clients("v1:b=6&a.client=sarama-hash&b.client=librdkafka-consistent-random"),
+        of(&[("b", "librdkafka-fnv1a-random"), ("a", "sarama-crc32")])
+    );
+    assert_eq!(clients("v1:b=6&b.client=kafka-rust"), []);
+    let both = read("v1:b=6&b.client=kcat&b.format=json", None).verdict.fixes;
+    let leaves: Vec<_> = both.iter().map(|fix| (fix.id, fix.side, fix.leaves.clone())).collect();
+    assert_eq!(
+        leaves,
+        [("format", "b", vec!["partitioner"]), ("format", "a", vec!["partitioner"]), ("client", "b", vec!["key"]),]
+    );
+}
+
+#[test]
+fn what_a_format_cannot_take_is_left_out_and_counted() {
+    let report = read("v1:a.format=long", Some(b"1,5\nabc,2\n9223372036854775808,1\n,3"));
+    assert_eq!((report.keys.distinct, report.keys.left_out, report.keys.weight), (1, 2, 5.0));
+    let issues: Vec<_> =
+        report.issues.iter().map(|issue| (issue.field.as_str(), issue.code, issue.given.as_str())).collect();
+    assert_eq!(
+        issues,
+        [("a.format", "key-not-a-number", "abc"), ("a.format", "key-out-of-range", "9223372036854775808")]
+    );
+    let ways: Vec<_> = report.keys.rows.iter().map(|row| (row.way_a, row.a.is_some())).collect();
+    assert_eq!(ways, [("at", true), ("left-out", false), ("left-out", false), ("sticky", false)]);
+    // Redis takes them all the same.
+    assert_eq!(report.redis.pairs, 3);
+}
+
+#[test]
+fn what_a_client_draws_is_spread_and_in_no_share() {
+    let report = read("v1:b.client=librdkafka-random&a.null=20", None);
+    assert_eq!((report.alignment.keys, report.alignment.undecided), (0, 10));
+    // Every partition of A is one of B's eight.
+    assert_eq!(report.alignment.expected, Some(0.125));
+    assert_eq!((report.load.b.random_weight, report.load.b.random_each, report.load.b.busiest), (100.0, 12.5, None));
+    assert_eq!((report.load.a.no_key.weight, report.load.a.random_weight), (25.0, 25.0));
+    assert_eq!(report.load.a.busiest_share, Some(0.54));
+    // librdkafka's `consistent` hashes no key as the empty one: CRC-32 of nothing is 0.
+    let hashed = read("v1:b.client=librdkafka-consistent&b.null=50", None).load.b;
+    assert_eq!((hashed.no_key.partition, hashed.no_key.weight, hashed.random_weight), (Some(0), 100.0, 0.0));
+    assert!(hashed.rows[0].weight >= 100.0);
+}
+
+/// Whoever switches the client sees it at once: at 8 partitions a missing mask is invisible, at 6 half of the keys move.
+#[test]
+fn a_missing_mask_hides_at_powers_of_two() {
+    let lines = (0..1_000).map(|n| format!("user-{n}\n")).collect::<Vec<_>>().concat();
+    let elsewhere = |count: u32, client: &str| {
+        let (scenario, _) =
+            link::read(&format!("v1:a={count}&b={count}&b.client={client}&panel=trace"), Some(lines.as_bytes()));
+        let report = report(&scenario, Vec::new());
+        let classes = &report.agreement.classes;
+        let at = |row: &str| classes.iter().position(|class| class.rows.contains(&row)).unwrap();
+        let share = report.agreement.elsewhere[at("java") * classes.len() + at(client)].unwrap();
+        assert!((1.0 - report.alignment.share_keys.unwrap() - share).abs() < 1e-9);
+        share
+    };
+    assert_eq!(elsewhere(8, "platformatic"), 0.0);
+    assert!((elsewhere(6, "platformatic") - 0.5).abs() < 0.05);
+    assert!((elsewhere(6, "librdkafka-consistent-random") - 5.0 / 6.0).abs() < 0.04);
+    assert!((elsewhere(12, "sarama-hash") - 11.0 / 12.0).abs() < 0.04);
+}
+
 #[test]
 fn presets_are_links_without_issues() {
     for preset in preset::ALL {
-        let (_, issues) = link::read(preset.link, None);
+        let (scenario, issues) = link::read(preset.link, None);
         assert_eq!(issues, [], "{}", preset.id);
+        let fields =
+            |link: &str| link.strip_prefix("v1:").unwrap().split('&').map(str::to_owned).collect::<BTreeSet<_>>();
+        assert_eq!(fields(&link::write(&scenario).0), fields(preset.link));
     }
 }

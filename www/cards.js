@@ -1,11 +1,11 @@
 // The settings above the charts: the two topics, or the two Redis keys, and what stands between them.
 
-import { Choice, NumberField, TextField } from './controls.js';
+import { Choice, NumberField, Select, SmallNumber, TextField } from './controls.js';
 import { badge, el, setAttribute, setSign, setText } from './dom.js';
-import { redisKey, spokenPair } from './panels.js';
+import { redisKey, spokenPair } from './panels/redis.js';
 
 /** @typedef {import('./engine.js').Report} Report */
-/** @typedef {import('./engine.js').Catalog} Catalog */
+/** @typedef {import('./catalog.js').Catalog} Catalog */
 /** @typedef {import('./words.js').Words} Words */
 /** @typedef {(field: string) => string | undefined} Drafts */
 /** @typedef {(field: string) => string} Issues */
@@ -17,24 +17,33 @@ const MASTERS_SLIDER_MOST = 12;
 class TopicCard {
   /**
    * @param {'a' | 'b'} id
+   * @param {readonly {id: string}[]} formats
    * @param {import('./controls.js').Edit} edit
    * @param {AbortSignal} signal
    */
-  constructor(id, edit, signal) {
+  constructor(id, formats, edit, signal) {
     this.id = id;
+    this.formats = formats;
     this.name = new TextField(`${id}.name`, edit, signal);
     this.name.input.classList.add('name');
     this.count = new NumberField(id, edit, SLIDER_MOST, signal);
     this.clientLabel = el('span');
-    this.client = el('b');
+    this.client = new Select(`${id}.client`, edit, signal);
     this.keyLabel = el('span');
-    this.key = el('b');
+    this.format = new Select(`${id}.format`, edit, signal);
+    this.schema = new SmallNumber(`${id}.schema`, edit, signal);
+    this.bytesLabel = el('span');
+    this.bytes = el('code', { class: 'bytes', dir: 'ltr' });
+    this.nullLabel = el('span');
+    this.nullShare = new SmallNumber(`${id}.null`, edit, signal);
+    const issues = [this.name, this.count, this.client, this.format, this.schema, this.nullShare].map(({ issue }) => issue.element);
     this.element = el('div', { class: `card topic ${id}`, role: 'group' },
       el('div', { class: 'row head' }, badge(id === 'a' ? 'A' : 'B'), this.name.input, this.count.stepper),
       this.count.slider,
-      el('div', { class: 'row fact' }, this.clientLabel, this.client),
-      el('div', { class: 'row fact' }, this.keyLabel, this.key),
-      this.name.issue.element, this.count.issue.element);
+      el('div', { class: 'row fact' }, this.clientLabel, this.client.element),
+      el('div', { class: 'row fact' }, this.keyLabel, this.format.element, this.schema.element),
+      el('div', { class: 'row fact' }, this.bytesLabel, this.bytes, el('label', { class: 'nullshare' }, this.nullLabel, this.nullShare.element, '%')),
+      ...issues);
   }
 
   /**
@@ -60,10 +69,22 @@ class TopicCard {
       more: words.text('topic.more', { topic: name }),
       sliderLabel: words.text('topic.slider', { topic: name, max: SLIDER_MOST }),
     });
+    const { client, format, schema, nullShare } = report.settings[id];
+    const of = { topic: name };
     setText(this.clientLabel, words.text('topic.client'));
-    setText(this.client, words.text('topic.java'));
+    this.client.offer(words.lang, () => words.clients.groups({ custom: words.text('client.custom'), usual: words.text('client.usual') }));
+    this.client.update({ value: client, label: words.text('topic.clientOf', of), issue: issue(`${id}.client`) });
     setText(this.keyLabel, words.text('topic.key'));
-    setText(this.key, words.text('topic.text'));
+    this.format.offer(words.lang, () => [{ title: '', options: this.formats.map((one) => ({ id: one.id, text: words.text(`format.${one.id}`) })) }]);
+    this.format.update({ value: format, label: words.text('topic.formatOf', of), issue: issue(`${id}.format`) });
+    this.schema.element.hidden = format !== 'schema-registry';
+    this.schema.update({ value: schema, draft: draft(`${id}.schema`), issue: issue(`${id}.schema`), label: words.text('topic.schemaOf', of) });
+    const side = report.trace?.[id];
+    setText(this.bytesLabel, words.text('topic.bytes'));
+    setText(this.bytes, side?.bytes ?? '–');
+    setAttribute(this.bytes, 'title', report.trace ? words.text('topic.bytesOf', { key: report.trace.key }) : null);
+    setText(this.nullLabel, words.text('topic.null'));
+    this.nullShare.update({ value: nullShare, draft: draft(`${id}.null`), issue: issue(`${id}.null`), label: words.text('topic.nullOf', of) });
   }
 }
 
@@ -81,6 +102,14 @@ class Tie {
     setSign(this.icon, on ? 'on' : 'off');
     setText(this.text, text);
   }
+}
+
+/** The hashes of both topics, or the one that both have. @param {Report} report @param {Words} words */
+export function hashes(report, words) {
+  const { a, b } = report.settings;
+  const name = (/** @type {Report['settings']['a']} */ topic) => (topic.reduction === '' ? words.text(`way.${topic.hash}`) : topic.hash);
+  if (name(a) !== name(b)) return words.text('topic.counts', { a: name(a), b: name(b) });
+  return a.reduction === b.reduction ? name(a) : words.text('topic.otherSign');
 }
 
 class PatternCard {
@@ -126,6 +155,7 @@ class PatternCard {
 
 export class Cards {
   #most;
+  #joins;
 
   /**
    * @param {Catalog} catalog
@@ -134,11 +164,23 @@ export class Cards {
    */
   constructor(catalog, edit, signal) {
     this.#most = { partitions: catalog.maxPartitions, masters: catalog.maxMasters };
-    this.a = new TopicCard('a', edit, signal);
-    this.b = new TopicCard('b', edit, signal);
+    this.a = new TopicCard('a', catalog.formats, edit, signal);
+    this.b = new TopicCard('b', catalog.formats, edit, signal);
+    this.#joins = catalog.joins;
     this.ties = { count: new Tie(), partitioner: new Tie(), key: new Tie() };
+    this.join = new Select('join', edit, signal);
+    this.joinLabel = el('span');
+    this.fold = el('button', { type: 'button', class: 'fold', 'aria-expanded': 'false' });
+    this.fold.addEventListener('click', () => {
+      const open = this.fold.getAttribute('aria-expanded') !== 'true';
+      setAttribute(this.fold, 'aria-expanded', open ? 'true' : 'false');
+      setAttribute(this.topics, 'data-open', open);
+    }, { signal });
     this.topics = el('div', { class: 'cards topics' }, this.a.element,
-      el('ul', { class: 'ties' }, ...Object.values(this.ties).map((tie) => tie.element)), this.b.element);
+      el('div', { class: 'middle' },
+        el('ul', { class: 'ties' }, ...Object.values(this.ties).map((tie) => tie.element)),
+        el('label', { class: 'join' }, this.joinLabel, this.join.element)),
+      this.b.element, this.fold);
 
     this.patternA = new PatternCard('a', edit, signal);
     this.patternB = new PatternCard('b', edit, signal);
@@ -165,14 +207,18 @@ export class Cards {
   update(report, words, shown, draft, issue) {
     this.topics.hidden = shown !== 'topics';
     this.redis.hidden = shown !== 'redis';
-    const { a, b, tags, masters } = report.settings;
+    const { a, b, tags, masters, join } = report.settings;
     this.a.update(report, words, this.#most.partitions, draft, issue);
     this.b.update(report, words, this.#most.partitions, draft, issue);
     const holds = new Map(report.verdict.lights.map((light) => [light.id, light.on]));
     setAttribute(this.topics, 'data-counts', holds.get('count') ? 'same' : 'differ');
     this.ties.count.update(holds.get('count') ?? true, words.text('topic.counts', { a: a.partitions, b: b.partitions }));
-    this.ties.partitioner.update(holds.get('partitioner') ?? true, words.text('topic.murmur2'));
-    this.ties.key.update(holds.get('key') ?? true, words.text('topic.sameBytes'));
+    this.ties.partitioner.update(holds.get('partitioner') ?? true, hashes(report, words));
+    this.ties.key.update(holds.get('key') ?? true, words.text(holds.get('key') ? 'topic.sameBytes' : 'topic.otherBytes'));
+    setText(this.joinLabel, words.text('topic.join'));
+    this.join.offer(words.lang, () => [{ title: '', options: this.#joins.map((id) => ({ id, text: words.text(`join.${id}`) })) }]);
+    this.join.update({ value: join, label: words.text('topic.joinLabel'), issue: '' });
+    setText(this.fold, words.text('topic.fold', { a: words.clients.client(a.client), b: words.clients.client(b.client) }));
 
     this.patternA.update(report, words, draft, issue);
     this.patternB.update(report, words, draft, issue);

@@ -3,6 +3,7 @@
 // Attributes: link, preset, panel, lang, theme (auto, light, dark). An attribute wins over the link.
 // Event `cp-change`: a person changed something; `detail.link` is the new link, `detail.complete` whether the keys are in it.
 
+import { catalog } from './catalog.js';
 import { el } from './dom.js';
 import { bytesOf, engine, linkField, restarted } from './engine.js';
 import { Frame } from './frame.js';
@@ -67,6 +68,8 @@ export class CoPartition extends HTMLElement {
   /** what was painted last @type {{link: string, rows: Uint8Array | null}} */
   #good = { link: EMPTY, rows: null };
   #aborts = 0;
+  /** @type {import('./catalog.js').Catalog['presets']} */
+  #presets = [];
 
   constructor() {
     super();
@@ -168,7 +171,7 @@ export class CoPartition extends HTMLElement {
       return;
     }
     if (signal.aborted) return;
-    this.#frame = this.#build(this.#engine, signal);
+    this.#frame = this.#build(this.#engine, await catalog(), signal);
     // The probe changes its colour with the scheme of the page around it, however that page sets it.
     this.probe.addEventListener('transitionend', () => this.#schedule(), { signal });
     matchMedia('(forced-colors: active)').addEventListener('change', () => this.#schedule(), { signal });
@@ -194,10 +197,12 @@ export class CoPartition extends HTMLElement {
 
   /**
    * @param {Engine} engine
+   * @param {import('./catalog.js').Catalog} offers
    * @param {AbortSignal} signal
    */
-  #build(engine, signal) {
-    const frame = new Frame(engine.catalog(), {
+  #build(engine, offers, signal) {
+    this.#presets = offers.presets;
+    const frame = new Frame(offers, {
       edit: this.edit.bind(this),
       height: (chart, width) => engine.chartHeight(chart, width),
       draw: (chart, canvas, width, height, ratio, focus) => this.#draw(chart, canvas, width, height, ratio, focus),
@@ -322,7 +327,7 @@ export class CoPartition extends HTMLElement {
       const value = this.getAttribute(name);
       return value === null ? [] : [linkField(name, value)];
     });
-    const base = this.#link === EMPTY && preset ? engine.catalog().presets.find(({ id }) => id === preset)?.link ?? EMPTY : this.#link;
+    const base = this.#link === EMPTY && preset ? this.#presets.find(({ id }) => id === preset)?.link ?? EMPTY : this.#link;
     const drafts = [...this.#drafts].map(([field, text]) => linkField(field, text));
     const view = engine.evaluate([base, ...given, ...drafts].join('&'), this.#rows, listed);
     const report = view.report();

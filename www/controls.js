@@ -211,3 +211,72 @@ export class Choice {
     }
   }
 }
+
+/** One out of many, in groups. */
+export class Select {
+  #shown = '';
+  #groups = '';
+
+  /**
+   * @param {string} field
+   * @param {Edit} edit
+   * @param {AbortSignal} signal
+   */
+  constructor(field, edit, signal) {
+    this.issue = new IssueText();
+    this.element = el('select', { 'data-field': field, 'aria-describedby': this.issue.element.id });
+    this.element.addEventListener('change', () => edit(field, this.element.value), { signal });
+  }
+
+  /**
+   * What can be chosen; made anew only where its words are.
+   * @param {string} version
+   * @param {() => {title: string, options: {id: string, text: string}[]}[]} groups
+   */
+  offer(version, groups) {
+    if (this.#groups === version) return;
+    this.#groups = version;
+    this.element.replaceChildren(...groups().flatMap(({ title, options }) => {
+      const made = options.map(({ id, text }) => el('option', { value: id }, text));
+      return title === '' || options.length === 1 ? made : [el('optgroup', { label: title }, ...made)];
+    }));
+    this.#shown = '';
+  }
+
+  /** @param {{value: string, label: string, issue: string}} now */
+  update({ value, label, issue }) {
+    if (this.#shown !== value) {
+      this.#shown = value;
+      const known = [...this.element.options].some((option) => option.value === value);
+      // A name may say more than it must: what an alias does anyway has no option of its own.
+      this.element.value = known ? value : value.split('/')[0];
+    }
+    setAttribute(this.element, 'aria-label', label);
+    setAttribute(this.element, 'title', this.element.selectedOptions[0]?.textContent ?? null);
+    setAttribute(this.element, 'aria-invalid', issue === '' ? null : 'true');
+    this.issue.update(issue);
+  }
+}
+
+/** A number without buttons beside it, as wide as its digits. */
+export class SmallNumber {
+  /**
+   * @param {string} field
+   * @param {Edit} edit
+   * @param {AbortSignal} signal
+   */
+  constructor(field, edit, signal) {
+    this.text = new TextField(field, edit, signal);
+    this.text.input.classList.add('small');
+    setAttribute(this.text.input, 'inputmode', 'numeric');
+    this.element = this.text.input;
+    this.issue = this.text.issue;
+    this.element.addEventListener('focus', () => this.element.select(), { signal });
+  }
+
+  /** @param {{value: number, draft: string | undefined, issue: string, label: string}} now */
+  update({ value, draft, issue, label }) {
+    this.text.update({ value: String(value), draft, issue, label });
+    this.element.style.setProperty('--digits', String(Math.max((draft ?? String(value)).length, 1)));
+  }
+}

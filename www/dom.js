@@ -58,6 +58,10 @@ const SIGNS = {
     ['path', { d: 'M6 6.300c0-1.300 .9-2 2-2s2 .7 2 1.800c0 1.600-2 1.600-2 3.100', class: 'line' }],
     ['path', { d: 'M8 11.200v.6', class: 'line' }],
   ],
+  none: [
+    ['circle', { cx: 8, cy: 8, r: 6.5, class: 'ring' }],
+    ['path', { d: 'M5 8h6', class: 'line' }],
+  ],
   hot: [
     ['path', { d: 'M8 1l7.500 13.500h-15z', class: 'fill' }],
     ['path', { d: 'M8 6v4M8 11.800v.8', class: 'mark' }],

@@ -4,7 +4,6 @@
 /** @typedef {import('./pkg/copartition.js').View} View */
 /** @typedef {import('./pkg/copartition.js').Report} Report */
 /** @typedef {string} Pick a mark, a row or a key, such as `key:3` or `pair:0:2` */
-/** @typedef {import('./pkg/copartition.js').Catalog} Catalog */
 /** @typedef {import('./pkg/copartition.js').Issue} Issue */
 
 /** @type {Promise<Engine> | null} */

@@ -33,7 +33,7 @@ export class Frame {
   #speak;
 
   /**
-   * @param {import('./engine.js').Catalog} catalog
+   * @param {import('./catalog.js').Catalog} catalog
    * @param {Actions} actions
    * @param {AbortSignal} signal
    */
@@ -67,11 +67,13 @@ export class Frame {
       const view = new ChartView(id, actions, signal);
       const title = el('h3', { hidden: true });
       this.charts.set(id, { view, title });
+      for (const part of [title, view.element]) part.classList.add(`of-${id}`);
       figures.append(title, view.element);
     }
-    this.below = el('div');
+    this.below = el('div', { class: 'below' });
+    figures.append(this.below);
     this.figure = el('section', { class: 'figure', role: 'tabpanel', id: panelId },
-      el('p', { class: 'sentence' }, this.lead, ' ', this.rest), this.notice, this.cards.element, figures, this.below, this.legend.element);
+      el('p', { class: 'sentence' }, this.lead, ' ', this.rest), this.notice, this.cards.element, figures, this.legend.element);
 
     /** @type {Map<string, {element: HTMLElement, tables: Map<string, TableView>, notes: HTMLElement}>} */
     this.sides = new Map();
@@ -177,7 +179,8 @@ export class Frame {
       view.element.hidden = !shown.includes(id);
       title.hidden = view.element.hidden || !words.has(`chartTitle.${id}`);
       if (view.element.hidden) continue;
-      if (!title.hidden) setText(title, words.text(`chartTitle.${id}${by === 'traffic' ? '.traffic' : ''}`, { b: b.name }));
+      const byMeasure = `chartTitle.${id}.${by}`;
+      if (!title.hidden) setText(title, words.text(words.has(byMeasure) ? byMeasure : `chartTitle.${id}`, { b: b.name, n: report.agreement.keys }, report.agreement.keys));
       const label = words.text(`chartLabel.${id}`, { a: a.name, b: b.name, sentence: this.sentence });
       view.label(`${label} ${words.text('chartLabel.keys')}`);
     }
@@ -214,8 +217,10 @@ export class Frame {
     if (!this.#now) return;
     const { report, words } = this.#now;
     const notes = PANELS[report.settings.panel].notes(report, words);
-    const fix = this.verdict.shownFix;
-    if (fix) notes.push({ title: words.text('fix.not'), body: el('p', {}, words.text(`fix.not.${fix}`)) });
+    const not = this.verdict.shownNot;
+    if (not) notes.push({ title: words.text('fix.not'), body: el('p', {}, not) });
+    const preset = this.keys.current;
+    if (preset?.source) notes.unshift({ title: words.text('reported.title'), body: reported(preset.id, preset.source, words) });
     const side = this.sides.get(report.settings.panel);
     side?.notes.replaceChildren(...notes.map(({ title, body }) => el('section', {}, el('h2', {}, title), body)));
   }
@@ -246,8 +251,18 @@ export class Frame {
   }
 }
 
+/** What a public report said, with the way to it. @param {string} id @param {string} source @param {Words} words */
+function reported(id, source, words) {
+  const [project, number] = source.split('#');
+  const link = el('a', { href: `https://github.com/${project}/issues/${number}`, target: '_blank', rel: 'noopener noreferrer' }, source);
+  return el('p', {}, words.text(`reported.${id}`), ' ', link);
+}
+
 /** The fields that have a control of their own; what is wrong with another is said above the cards. */
-const FIELDS = { topics: ['a', 'b', 'a.name', 'b.name'], redis: ['redis.a', 'redis.b', 'masters', 'tags'] };
+const FIELDS = {
+  topics: ['a', 'b'].flatMap((topic) => ['', '.name', '.client', '.format', '.schema', '.null'].map((field) => topic + field)),
+  redis: ['redis.a', 'redis.b', 'masters', 'tags'],
+};
 
 /** Names and keys may be long; what is said about them shows their beginning. */
 const MOST_OF_A_NAME = 18;

@@ -21,6 +21,8 @@ import { IssueText, freshId } from './controls.js';
 const SHOWN = 50;
 /** Past so many characters a browser takes seconds to lay a text field out, so the text is kept and not shown. */
 const MOST_TEXT = 200_000;
+/** Unicode's forms of a character that can be written as one or as several. */
+const FORMS = ['NFC', 'NFD'];
 /** So many pasted lines are many. */
 const MANY_LINES = 100;
 
@@ -30,7 +32,7 @@ export class KeyList {
 
   /**
    * @param {KeyStage} stage
-   * @param {readonly {id: string, link: string}[]} presets
+   * @param {readonly {id: string, link: string, source: string | null}[]} presets
    * @param {AbortSignal} signal
    */
   constructor(stage, presets, signal) {
@@ -47,26 +49,34 @@ export class KeyList {
     this.form = el('form', { class: 'addform' }, this.input, this.addButton);
     this.text = el('textarea', { rows: 12, spellcheck: 'false', autocomplete: 'off', 'data-field': 'rows', 'aria-describedby': this.issue.element.id, wrap: 'off' });
     this.hint = el('p', { class: 'hint' });
-    this.editor = el('div', { class: 'editor', hidden: true }, this.text, this.hint);
+    this.formsHint = el('span');
+    this.forms = el('p', { class: 'forms', hidden: true }, this.formsHint, ...FORMS.map((form) => {
+      const button = el('button', { type: 'button', 'data-form': form }, form);
+      button.addEventListener('click', () => this.#normalize(form), { signal });
+      return button;
+    }));
+    this.editor = el('div', { class: 'editor', hidden: true }, this.text, this.forms, this.hint);
     this.view = el('div', {},
       el('p', { class: 'listhead', 'aria-hidden': 'true' }, this.headKey, this.headWeight), this.list, this.empty, this.form);
     this.toggle = el('button', { type: 'button', 'aria-expanded': 'false' });
     this.resetButton = el('button', { type: 'button' });
     this.presetsTitle = el('h2');
     this.presets = el('ul', { class: 'presets' });
-    this.presetButtons = presets.map(({ id, link }) => {
+    this.reportsTitle = el('h3');
+    this.reports = el('ul', { class: 'presets' });
+    this.presetButtons = presets.map(({ id, link, source }) => {
       const icon = el('span', { class: 'icon' });
       setSign(icon, { aligned: 'on', 'lucky-jakarta': 'luck', 'hot-region': 'hot', 'region-tags': 'hot' }[id] ?? 'off');
       const name = el('span');
       const button = el('button', { type: 'button', 'data-preset': id }, icon, name);
       button.addEventListener('click', () => stage.open(link), { signal });
-      this.presets.append(el('li', {}, button));
-      return { id, link, button, name };
+      (source === null ? this.presets : this.reports).append(el('li', {}, button));
+      return { id, link, source, button, name };
     });
     this.element = el('section', { class: 'keys', role: 'region' },
       el('header', {}, this.title, this.summary), this.view, this.editor, this.issue.element,
       el('p', { class: 'buttons' }, this.toggle, this.resetButton),
-      el('div', { class: 'presetbox' }, this.presetsTitle, this.presets));
+      el('div', { class: 'presetbox' }, this.presetsTitle, this.presets, this.reportsTitle, this.reports));
 
     this.toggle.addEventListener('click', () => this.#showText(this.editor.hidden), { signal });
     this.resetButton.addEventListener('click', () => stage.reset(), { signal });
@@ -147,9 +157,28 @@ export class KeyList {
     this.view.hidden = show;
     setAttribute(this.toggle, 'aria-expanded', show ? 'true' : 'false');
     this.#nameToggle();
+    if (this.#words) this.#showForms(this.#words);
     if (show) this.text.focus();
     else if (inside) this.input.focus();
   }
+
+  /** The keys in one of Unicode's forms, as far as the text has characters that have several. @param {string} form */
+  #normalize(form) {
+    this.text.value = this.text.value.normalize(form);
+    this.#stage.type(this.text.value);
+  }
+
+  /** @param {Words} words */
+  #showForms(words) {
+    const text = this.editing ? this.text.value : '';
+    this.forms.hidden = FORMS.every((form) => text === text.normalize(form));
+    setText(this.formsHint, words.text('keys.forms'));
+    for (const button of this.forms.querySelectorAll('button'))
+      setAttribute(button, 'aria-pressed', text === text.normalize(button.dataset.form) ? 'true' : 'false');
+  }
+
+  /** The preset that is shown as it stands, if it is one. @type {{id: string, source: string | null} | null} */
+  current = null;
 
   /** @type {Words | null} */
   #words = null;
@@ -227,10 +256,13 @@ export class KeyList {
     setAttribute(this.text, 'aria-invalid', issue === '' ? null : 'true');
 
     setText(this.presetsTitle, words.text('presets.title'));
-    for (const { id, link, button, name } of this.presetButtons) {
-      setText(name, words.text(`presets.${id}`));
-      setAttribute(button, 'aria-current', sameScenario(link, report.link) ? 'true' : null);
+    setText(this.reportsTitle, words.text('presets.reports'));
+    this.current = this.presetButtons.find(({ link }) => sameScenario(link, report.link)) ?? null;
+    for (const preset of this.presetButtons) {
+      setText(preset.name, words.text(`presets.${preset.id}`));
+      setAttribute(preset.button, 'aria-current', preset === this.current ? 'true' : null);
     }
+    this.#showForms(words);
 
     const shown = keys.rows.slice(0, SHOWN);
     const heaviest = shown[0]?.weight || 1;
@@ -262,7 +294,7 @@ export class KeyList {
     setSign(icon, on === null ? 'random' : on ? 'on' : 'off');
     const key = keyNode(row.key, words);
     if (name.textContent !== key.textContent || name.firstElementChild?.tagName !== key.tagName) name.replaceChildren(key);
-    setText(answer, on === null ? words.text('keys.random') : words.text(redis ? (on ? 'keys.together' : 'keys.apart') : on ? 'keys.linesUp' : 'keys.doesNot'));
+    setText(answer, on === null ? words.text(redis ? 'keys.random' : 'keys.neither') : words.text(redis ? (on ? 'keys.together' : 'keys.apart') : on ? 'keys.linesUp' : 'keys.doesNot'));
     bar.style.setProperty('--share', String(row.weight / heaviest));
     setText(weight, words.weight(row.weight));
   }

@@ -16,7 +16,12 @@ const ENTRIES = {
     [report.mapping.form === 'lines' ? 'crosses' : report.mapping.form === 'matrix' ? 'other' : 'bandoff', 'legend.crosses'],
   ],
   alignment: () => [['same', 'legend.same'], ['other', 'legend.other'], ['chance', 'legend.chance']],
-  load: () => [['fair', 'legend.fair'], ['rest', 'legend.rest']],
+  load: (report) => [
+    ['fair', 'legend.fair'],
+    ['rest', 'legend.rest'],
+    ...(report.load.a.randomWeight > 0 || report.load.b.randomWeight > 0 ? [/** @type {[string, string]} */ (['drawn', 'legend.drawn'])] : []),
+  ],
+  trace: () => [['level', 'legend.sameStep'], ['dashed', 'legend.otherStep'], ['same', 'legend.agree']],
   redis: (report) => [
     [report.settings.tags ? 'squarea ghost' : 'squarea', 'legend.squareA', 'a'],
     [report.settings.tags ? 'squareb ghost' : 'squareb', 'legend.squareA', 'b'],

@@ -2,16 +2,18 @@
 
 import { el, setAttribute, setSign, setText, sign } from './dom.js';
 
-import { spokenPair } from './panels.js';
+import { hashes } from './cards.js';
+import { spokenPair } from './panels/redis.js';
 
 /** @typedef {import('./engine.js').Report} Report */
 /** @typedef {import('./words.js').Words} Words */
-/** @typedef {{id: string, label: string, on: boolean, value: string, reason: string}} LightWords */
+/** @typedef {{id: string, label: string, on: boolean, needed?: boolean, value: string, reason: string}} LightWords */
 
 /** @type {Record<string, 'on' | 'off' | 'luck' | 'random'>} */
 const LAMPS = {
   aligned: 'on',
   'aligned-by-luck': 'luck',
+  'not-needed': 'on',
   'count-differs': 'off',
   crossslot: 'off',
   'one-slot': 'on',
@@ -20,7 +22,7 @@ const LAMPS = {
 
 export class VerdictView {
   #leaf = 0;
-  /** @type {{id: string, title: string, command: string}[]} */
+  /** @type {{id: string, title: string, command: string, isLine: boolean, not: string}[]} */
   #fixes = [];
   /** @type {string | null} what helps where no line does */
   #advice = null;
@@ -75,9 +77,9 @@ export class VerdictView {
     setTimeout(() => this.copy.removeAttribute('data-done'), 1500);
   }
 
-  /** The fix that is shown, for the note on what it does not mend. */
-  get shownFix() {
-    return this.#fixes[this.#leaf]?.id ?? null;
+  /** What the fix that is shown does not mend. */
+  get shownNot() {
+    return this.#fixes[this.#leaf]?.not ?? null;
   }
 
   /** Called when another fix is shown. */
@@ -91,9 +93,9 @@ export class VerdictView {
     setAttribute(this.fix, 'aria-label', words.text('fix.title'));
     setText(this.fixWhat, fix ? fix.title : this.#advice === null ? words.text('fix.nothing') : '');
     setText(this.command, fix ? fix.command : this.#advice ?? words.text('fix.none'));
-    setAttribute(this.command, 'class', fix ? null : 'none');
+    setAttribute(this.command, 'class', fix?.isLine ? null : 'none');
     setAttribute(this.copy, 'aria-label', words.text('fix.copy'));
-    this.copy.hidden = !fix;
+    this.copy.hidden = !fix?.isLine;
     this.leaves.hidden = this.#fixes.length < 2;
     setText(this.fixCount, words.text('fix.count', { n: this.#leaf + 1, m: this.#fixes.length }));
     setAttribute(this.previous, 'aria-label', words.text('fix.previous'));
@@ -119,7 +121,7 @@ export class VerdictView {
     setText(this.keys, lines[0]);
     setText(this.traffic, lines[1]);
     this.lights.replaceChildren(...lights.map(light));
-    const shown = this.shownFix;
+    const shown = this.#fixes[this.#leaf]?.id;
     this.#fixes = fixes;
     this.#advice = advice;
     this.#leaf = Math.max(0, fixes.findIndex((fix) => fix.id === shown));
@@ -128,38 +130,66 @@ export class VerdictView {
 }
 
 /** @param {LightWords} light */
-function light({ id, label, on, value, reason }) {
+function light({ id, label, on, needed = true, value, reason }) {
   const icon = el('span', { class: 'icon' });
-  setSign(icon, on ? 'on' : 'off');
-  return el('li', { 'data-light': id, 'data-on': on ? 'true' : 'false' },
+  setSign(icon, needed ? (on ? 'on' : 'off') : 'none');
+  return el('li', { 'data-light': id, 'data-on': needed ? (on ? 'true' : 'false') : 'not-needed' },
     el('span', { class: 'label' }, label), el('b', {}, icon, value), el('span', { class: 'reason' }, reason));
 }
 
 /** @param {Report} report @param {Words} words */
 function kafkaVerdict(report, words) {
   const { a, b } = report.settings;
-  const { keys, keysTogether, shareWeight } = report.alignment;
-  const value = (/** @type {string} */ id) =>
-    id === 'count' ? words.text('topic.counts', { a: a.partitions, b: b.partitions }) : words.text(`light.${id}.value`);
+  const { keys, keysTogether, shareWeight, undecided, expected } = report.alignment;
+  const { id, lights, fixes } = report.verdict;
+  const together = [words.text('verdict.keys', { n: keysTogether, m: keys }, keysTogether), words.text('verdict.traffic', { share: words.share(shareWeight) })];
+  const drawn = [words.text('verdict.undecided', { n: undecided }, undecided), expected === null ? '' : words.text('verdict.expected', { share: words.share(expected) })];
+  const off = lights.some((light) => light.needed && !light.on);
   return {
-    id: report.verdict.id,
-    advice: null,
-    lines: keys === 0 ? [words.text('verdict.no-keys'), ''] : [
-      words.text('verdict.keys', { n: keysTogether, m: keys }, keysTogether),
-      words.text('verdict.traffic', { share: words.share(shareWeight) }),
-    ],
-    lights: report.verdict.lights.map(({ id, on }) => ({
-      id,
-      label: words.text(`light.${id}`),
-      on,
-      value: value(id),
-      reason: words.text(`light.${id}.${on ? 'on' : 'off'}`),
-    })),
-    fixes: report.verdict.fixes.map((fix) => ({
-      id: fix.id,
-      title: words.text(`fix.${fix.id}`, { topic: fix.side.toUpperCase(), n: fix.partitions }),
-      command: fix.command,
-    })),
+    id,
+    advice: off && fixes.length === 0 ? words.text(a.hash === 'not-computed' || b.hash === 'not-computed' ? 'fix.custom' : 'fix.byHand') : null,
+    lines: keys > 0 ? together : undecided > 0 ? drawn : [words.text('verdict.no-keys'), ''],
+    lights: lights.map((light) => kafkaLight(light, report, words)),
+    fixes: fixes.map((fix) => kafkaFix(fix, report, words)),
+  };
+}
+
+/** @param {Report['verdict']['lights'][0]} light @param {Report} report @param {Words} words */
+function kafkaLight({ id, on, needed }, report, words) {
+  const { a, b, join } = report.settings;
+  const formats = [a, b].map(({ format, schema }) => (format === 'schema-registry' ? words.text('light.key.schema', { n: String(schema) }) : words.text(`format.${format}`)));
+  /** @type {Record<string, () => string>} */
+  const values = {
+    count: () => words.text('topic.counts', { a: a.partitions, b: b.partitions }),
+    key: () => (on ? formats[0] : words.text('topic.counts', { a: formats[0], b: formats[1] })),
+    partitioner: () => (join === 'foreign-key' ? b.hash : hashes(report, words)),
+  };
+  const twice = on && id === 'partitioner' && a.client === b.client;
+  const reason = !needed
+    ? words.text('light.notNeeded')
+    : join === 'foreign-key'
+      ? words.text(`light.foreignKey.${on ? 'on' : 'off'}`)
+      : twice
+        ? words.text('light.partitioner.twice', { client: words.clients.client(a.client) })
+        : words.text(`light.${id}.${on ? 'on' : 'off'}`);
+  return { id, label: words.text(`light.${id}`), on, needed, value: values[id](), reason };
+}
+
+/** @param {Report['verdict']['fixes'][0]} fix @param {Report} report @param {Words} words */
+function kafkaFix(fix, report, words) {
+  const client = fix.client ?? '';
+  const format = fix.format === null ? '' : words.text(`format.${fix.format}`);
+  const java = report.settings[fix.side === 'a' ? 'a' : 'b'].row === 'java';
+  const line = fix.id === 'client' ? words.clients.config(client) : fix.id === 'format' && java ? words.clients.line(fix.format ?? '') : fix.command;
+  // Where there is no line to give, a sentence says what to do.
+  const advice = fix.id === 'client' ? words.text('fix.client.own', { client: words.clients.client(client) }) : words.text('fix.format.own', { topic: fix.topic, format });
+  const left = fix.leaves.map((id) => words.text(`light.${id}`)).join(', ');
+  return {
+    id: `${fix.id}-${fix.side}`,
+    title: words.text(`fix.${fix.id}`, { topic: fix.side.toUpperCase(), n: fix.partitions ?? 0, client: fix.client === null ? '' : words.clients.partitioner(client), format }),
+    command: line || advice,
+    isLine: !!line,
+    not: [words.text(`fix.not.${fix.id}`), ...(left === '' ? [] : [words.text('fix.leaves', { left })])].join(' '),
   };
 }
 
@@ -208,7 +238,7 @@ function redisVerdict(report, words) {
     lights,
     // Where tags alone mend nothing, no line does: the patterns themselves have to change.
     advice: pairs > 0 && !all && report.redis.fix === null ? words.text('fix.patterns') : null,
-    fixes: report.redis.fix === null ? [] : [{ id: 'tags', title: words.text('fix.tags'), command: report.redis.fix }],
+    fixes: report.redis.fix === null ? [] : [{ id: 'tags', title: words.text('fix.tags'), command: report.redis.fix, isLine: true, not: words.text('fix.not.tags') }],
   };
 }
 

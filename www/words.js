@@ -3,6 +3,8 @@
 /** @typedef {string | {one: string, other: string}} Entry */
 /** @typedef {Record<string, string | number | Node>} Values */
 
+import { Clients, catalog } from './catalog.js';
+
 /** @type {Map<string, Promise<Words>>} */
 const loaded = new Map();
 
@@ -14,9 +16,8 @@ const loaded = new Map();
 export function loadWords(lang) {
   let words = loaded.get(lang);
   if (!words) {
-    words = fetch(new URL(`./text/${lang}.json`, import.meta.url))
-      .then((answer) => answer.json())
-      .then((entries) => new Words(lang, entries));
+    const entries = fetch(new URL(`./text/${lang}.json`, import.meta.url)).then((answer) => answer.json());
+    words = Promise.all([entries, catalog()]).then(([entries, catalog]) => new Words(lang, entries, new Clients(catalog)));
     loaded.set(lang, words);
   }
   return words;
@@ -24,6 +25,7 @@ export function loadWords(lang) {
 
 export class Words {
   #entries;
+  #chart;
   #plural;
   #whole;
   #exact;
@@ -32,19 +34,23 @@ export class Words {
   /**
    * @param {string} lang
    * @param {Record<string, Entry> & {chart: Record<string, string>}} entries
+   * @param {Clients} [clients]
    */
-  constructor(lang, entries) {
+  constructor(lang, entries, clients = new Clients({ rows: [], aliases: [], formats: [] })) {
     this.lang = lang;
+    this.clients = clients;
     this.#entries = entries;
+    const names = [...clients.rows.keys()].map((id) => [`client:${id}`, clients.className(id)]);
+    this.#chart = { ...entries.chart, ...Object.fromEntries(names) };
     this.#plural = new Intl.PluralRules(lang);
     this.#whole = new Intl.NumberFormat(lang, { maximumFractionDigits: 0 });
     this.#exact = new Intl.NumberFormat(lang, { maximumFractionDigits: 3 });
     this.#tenth = new Intl.NumberFormat(lang, { maximumFractionDigits: 1 });
   }
 
-  /** The short labels that charts carry. */
+  /** The short labels that charts carry, and under `client:` and the id of a row the names of the clients. */
   get chart() {
-    return this.#entries.chart;
+    return this.#chart;
   }
 
   /** @param {string} id */
@@ -89,6 +95,11 @@ export class Words {
   /** A weight, to a thousandth. @param {number} value */
   weight(value) {
     return this.#exact.format(value);
+  }
+
+  /** A number that holds on average. @param {number} value */
+  average(value) {
+    return value === 0 ? '0' : `≈ ${new Intl.NumberFormat(this.lang, { maximumSignificantDigits: 3 }).format(value)}`;
   }
 
   /** A ratio or index to two decimals. @param {number | null} value */

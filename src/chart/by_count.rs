@@ -21,7 +21,7 @@ const TOP: f64 = 24.0;
 struct Bar {
     count: u32,
     share: f64,
-    chance: f64,
+    chance: Option<f64>,
     now: bool,
     /// Its middle, and the room that it has.
     x: f64,
@@ -108,7 +108,9 @@ pub(super) fn compose(pen: &mut Pen, report: &Report, states: &States) {
         pen.rect((bar.x - plot.bar / 2.0).round(), top, plot.bar, plot.base - top, theme.on);
         // Wider than the bar, so that it is seen before it and beside it.
         let half = number::within(plot.bar * 0.68, plot.bar / 2.0 + 1.0, bar.room / 2.0);
-        pen.rect(bar.x - half, plot.y(bar.chance) - 1.0, half * 2.0, 2.0, theme.ink);
+        if let Some(chance) = bar.chance {
+            pen.rect(bar.x - half, plot.y(chance) - 1.0, half * 2.0, 2.0, theme.ink);
+        }
         let area = [bar.x - bar.room / 2.0, 0.0, bar.room, pen.look.height];
         pen.hits.stop(bar.pick(), Shape::Area(area), 0, 0);
     }

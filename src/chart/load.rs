@@ -61,7 +61,8 @@ impl Plot<'_> {
 
 pub(super) fn compose(pen: &mut Pen, report: &Report, states: &States) {
     let (a, b) = (&report.load.a, &report.load.b);
-    let most = [a, b].into_iter().flat_map(|load| load.bars.iter().map(|bar| bar.share)).fold(0.0, f64::max);
+    let most =
+        [a, b].into_iter().flat_map(|load| load.bars.iter().map(|bar| bar.share + bar.random)).fold(0.0, f64::max);
     let (step, full) = scale(most);
     let (width, height) = (pen.look.width, pen.look.height);
     let (axis, fair) = (46.0, 55.0);
@@ -135,6 +136,7 @@ fn draw_plot(pen: &mut Pen, plot: &Plot, report: &Report, states: &States, row: 
 fn draw_bar(pen: &mut Pen, plot: &Plot, place: usize, bar: &Bar, report: &Report, states: &States, row: u32) {
     let theme = pen.theme;
     let (left, right) = plot.sides(place);
+    draw_random(pen, plot, place, bar);
     if bar.share <= 0.0 {
         pen.rect(left, plot.base - 2.0, right - left, 2.0, theme.edge);
         return;
@@ -174,6 +176,22 @@ fn draw_bar(pen: &mut Pen, plot: &Plot, place: usize, bar: &Bar, report: &Report
             pen.rect(left, y, right - left, 1.0, theme.surface);
             y += 3.0;
         }
+    }
+}
+
+/// What comes here on average of what is drawn: an outline on top of what is certain, with dots in it.
+fn draw_random(pen: &mut Pen, plot: &Plot, place: usize, bar: &Bar) {
+    let (left, right) = plot.sides(place);
+    let (top, from) = (plot.y(bar.share + bar.random), plot.y(bar.share));
+    if from - top < 2.0 {
+        return;
+    }
+    let edge = pen.theme.edge;
+    pen.frame_dashed([left, top, right - left, from - top], edge);
+    let mut y = top + 4.0;
+    while y < from - 2.0 {
+        pen.level_dashed(left + 3.0, right - 2.0, y, 1.0, edge, [1.0, 3.0]);
+        y += 4.0;
     }
 }
 
@@ -258,7 +276,7 @@ fn draw_totals(pen: &mut Pen, plot: &Plot) {
             continue;
         }
         taken.push(x);
-        let y = plot.y(bar.share).min(plot.base - 2.0);
+        let y = plot.y(bar.share + bar.random).min(plot.base - 2.0);
         if hot && rank == 0 {
             draw_hot(pen, plot, x, y, text);
         } else {

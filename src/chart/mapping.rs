@@ -12,7 +12,7 @@ use super::{
     scene::{Anchor, Type},
     state::{State, States},
 };
-use crate::report::{Pick, Report, load::Bar};
+use crate::report::{Pick, Report, TopicLoad, load::Bar};
 
 mod bands;
 mod lines;
@@ -238,14 +238,13 @@ fn labelled(look: &Look) -> impl Iterator<Item = (State, &Pick)> {
 /// A partition's share of what is counted; `None` where there is nothing to share.
 fn share_of(report: &Report, side: usize, lane: u32) -> Option<f64> {
     let load = if side == 0 { &report.load.a } else { &report.load.b };
-    load.bars.get(lane as usize).and_then(|bar| bar_share(report, bar))
+    load.bars.get(lane as usize).and_then(|bar| bar_share(report, load, bar))
 }
 
 /// A bar's share of the traffic, or of the keys.
-pub(super) fn bar_share(report: &Report, bar: &Bar) -> Option<f64> {
-    let keys = report.alignment.keys;
+pub(super) fn bar_share(report: &Report, load: &TopicLoad, bar: &Bar) -> Option<f64> {
     match report.settings.by {
-        "keys" => (keys > 0).then(|| f64::from(bar.keys) / f64::from(keys)),
-        _ => (report.alignment.total > 0).then_some(bar.share),
+        "keys" => (load.keys > 0).then(|| f64::from(bar.keys) / f64::from(load.keys)),
+        _ => (load.total > 0).then_some(bar.share),
     }
 }

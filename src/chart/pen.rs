@@ -19,6 +19,8 @@ pub(super) const OFF_DASH: [f64; 2] = [8.0, 3.0];
 pub(super) const OFF_DASH_SHORT: [f64; 2] = [6.0, 3.0];
 /// The stroke of the fair share.
 pub(super) const FAIR_DASH: [f64; 2] = [2.0, 3.0];
+/// The stroke of what is drawn at random.
+pub(super) const DRAWN_DASH: [f64; 2] = [2.0, 3.0];
 /// The stroke around what is not there.
 pub(super) const ABSENT_DASH: [f64; 2] = [3.0, 3.0];
 /// A curve has so many pieces.
@@ -194,6 +196,13 @@ impl<'a> Pen<'a> {
         self.path(alloc::vec![(x - 1.5, y + 4.0), (x + 1.5, y - 4.0)], 1.25, stroke);
     }
 
+    /// The sign of what is neither: a ring with ? where a client draws, with ≈ for luck.
+    pub(super) fn sign_ring(&mut self, (x, y): Point, color: Rgb, text: &str) {
+        let ground = self.theme.surface;
+        self.ring((x, y), 7.0, 1.5, color, ground);
+        self.mid_text((x, y), Type::STRONG, color, text);
+    }
+
     /// Text around a height: the middle of its capitals stands there.
     pub(super) fn text(&mut self, (x, middle): Point, anchor: Anchor, font: Type, color: Rgb, text: &str) {
         // On whole pixels the strokes of letters are sharp.
@@ -263,6 +272,11 @@ pub(super) fn curve((x0, y0): Point, (x1, y1): Point) -> Vec<Point> {
             (mix(x0, middles[0].0, middles[1].0, x1), mix(y0, middles[0].1, middles[1].1, y1))
         })
         .collect()
+}
+
+/// The same, upright.
+pub(super) fn fall((x0, y0): Point, (x1, y1): Point) -> Vec<Point> {
+    curve((y0, x0), (y1, x1)).into_iter().map(|(y, x)| (x, y)).collect()
 }
 
 /// Where a key goes, as its label says it.

@@ -9,6 +9,7 @@
 use super::{Handling, Partitioner, Placement, Rule, Takes};
 
 pub mod alias;
+pub mod choice;
 mod erlang;
 mod go;
 mod javascript;
@@ -19,12 +20,11 @@ mod python;
 pub mod row;
 mod ruby;
 mod rust;
-pub mod table;
 
 pub use alias::{ALIASES, Alias, Offer};
+pub use choice::{offered_as, offers, resolve};
 pub use jvm::JAVA;
 pub use row::{Flaw, Group, Row};
-pub use table::{ALIAS_TABLE, TABLE, resolve};
 
 /// The parts of the catalog, in the order to show them.
 const PARTS: &[&[Row]] = &[
@@ -57,6 +57,15 @@ pub const ROWS: &[Row] = &rows();
 /// assert_eq!(ALL.first(), Some(&JAVA));
 /// ```
 pub const ALL: &[Partitioner] = &partitioners();
+
+/// Those of [`ALL`] that are clients of Kafka: the others come last.
+///
+/// ```
+/// use copartition::partitioner::catalog::KAFKA;
+///
+/// assert!(KAFKA.iter().any(|row| row.id == "custom") && !KAFKA.iter().any(|row| row.id == "kinesis"));
+/// ```
+pub const KAFKA: &[Partitioner] = ALL.split_at(COUNT - not_kafka::ROWS.len()).0;
 
 /// What the row with this id computes.
 ///

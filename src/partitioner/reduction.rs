@@ -70,8 +70,6 @@ impl Reduction {
     ///
     /// assert_eq!(Reduction::Mask.reduce(Digest::Bits32(7), PartitionCount::ONE), 0);
     /// ```
-    #[expect(clippy::inline_always, reason = "a row that is known leaves nothing but its own hash")]
-    #[inline(always)]
     pub fn reduce(self, digest: Digest, count: PartitionCount) -> u32 {
         match self {
             Self::BigInteger => digest.remainder(count.0),

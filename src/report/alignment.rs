@@ -3,10 +3,11 @@
 use alloc::vec::Vec;
 use serde::Serialize;
 
-use super::{Placed, by_chance, partitioner, share, weight};
+use super::{Placed, placed, share, weight};
 use crate::{
-    copartition::{Alignment, Cell, Pair, chance, matrix},
+    copartition::{Alignment, Cell, Pair, chance_between, matrix},
     order::descending,
+    partitioner::Rule,
     scenario::{Measure, Scenario, partitions},
 };
 
@@ -15,19 +16,23 @@ use crate::{
 #[cfg_attr(all(feature = "wasm", target_arch = "wasm32"), derive(tsify::Tsify), tsify(missing_as_null))]
 #[serde(rename_all = "camelCase")]
 pub struct AlignmentReport {
-    /// Distinct keys.
+    /// Distinct keys with a place of their own in both topics.
     pub keys: u32,
-    /// Those that line up.
+    /// Keys without one in one topic at least, because its client does not hash them.
+    pub undecided: u32,
+    /// The share of the weight of those that would line up on average; `null` where nobody draws evenly.
+    pub expected: Option<f64>,
+    /// Those of the keys that line up.
     pub keys_together: u32,
-    /// Those that do not.
+    /// Those of them that do not.
     pub keys_apart: u32,
     /// The share of the keys that line up.
     pub share_keys: Option<f64>,
     /// Their share of the weight.
     pub share_weight: Option<f64>,
-    /// The share of all hash values that line up: smaller count ÷ least common multiple.
-    pub chance: f64,
-    /// The same as two whole numbers: so many of every so many hash values.
+    /// The share that lines up by chance, see [`chance_between`]; `null` where there is no such share.
+    pub chance: Option<f64>,
+    /// For one hash and two counts the same as two whole numbers: so many of every so many hash values.
     pub chance_of: [u32; 2],
     /// The pairs of partitions that have keys, the heaviest first, [`MAX_ROWS`](super::MAX_ROWS) at most.
     pub rows: Vec<CellRow>,
@@ -78,7 +83,7 @@ pub struct CountRow {
     /// Their share of the weight.
     pub share_weight: Option<f64>,
     /// The share by chance.
-    pub chance: f64,
+    pub chance: Option<f64>,
 }
 
 /// Past so many partitions rows and columns stand for equal groups.
@@ -110,15 +115,27 @@ impl AlignmentReport {
 pub(super) fn report(scenario: &Scenario, placed: &[Placed], today: Alignment, listed: usize) -> AlignmentReport {
     let (a, b) = (scenario.a.partitions.get(), scenario.b.partitions.get());
     let group = a.max(b).div_ceil(MAX_CELLS);
-    let grouped = |key: &Placed| Pair { a: key.a / group * group, b: key.b / group * group, weight: key.weight };
-    let by_count = by_count(scenario, placed, today.weight);
+    let grouped = |pair: Pair| Pair { a: pair.a / group * group, b: pair.b / group * group, weight: pair.weight };
+    let (topic_a, topic_b) = (&scenario.a, &scenario.b);
+    let same_bytes = topic_a.format == topic_b.format;
+    // Two formats may write the same bytes for some of the keys, and then neither chance is the whole truth.
+    let blurred = !same_bytes
+        && placed.iter().any(|key| !key.left_out && topic_a.format.bytes(key.key) == topic_b.format.bytes(key.key));
+    let chances = |count| {
+        let (a, b) = ((topic_a.partitioner(), topic_a.partitions), (topic_b.partitioner(), partitions(count)));
+        chance_between(a, b, same_bytes).filter(|_| !blurred)
+    };
+    let by_count = by_count(scenario, placed, &today, &chances);
+    let undecided = placed.iter().filter(|key| !key.left_out && key.pair().is_none());
     let mut report = AlignmentReport {
         keys: today.keys as u32,
+        undecided: undecided.count() as u32,
+        expected: expected(scenario, placed),
         keys_together: today.keys_together as u32,
         keys_apart: (today.keys - today.keys_together) as u32,
         share_keys: today.share_keys(),
         share_weight: today.share_weight(),
-        chance: by_chance(&scenario.a, &scenario.b),
+        chance: chances(b),
         chance_of: chance_of(a, b),
         rows: Vec::new(),
         more: 0,
@@ -129,7 +146,7 @@ pub(super) fn report(scenario: &Scenario, placed: &[Placed], today: Alignment, l
             .map(|row| row.count)
             .collect(),
         by_count,
-        cells: matrix(placed.iter().map(grouped)),
+        cells: matrix(placed.iter().filter_map(Placed::pair).map(grouped)),
         total: today.weight,
     };
     report.rows = report
@@ -157,18 +174,47 @@ fn chance_of(a: u32, b: u32) -> [u32; 2] {
     [a.min(b), (a / divisor).saturating_mul(b)]
 }
 
+/// What draws would bring together: with a partition drawn evenly, one of so many partitions is that of the other topic.
+fn expected(scenario: &Scenario, placed: &[Placed]) -> Option<f64> {
+    let draws = |topic: &crate::scenario::Topic| match topic.partitioner().rule {
+        Rule::IgnoresKey(placement) => placement.is_even(),
+        _ => false,
+    };
+    let (a, b) = (&scenario.a, &scenario.b);
+    let (count_a, count_b) = (a.partitions.get(), b.partitions.get());
+    let (count, a_is_certain, one_of) = match (draws(a), draws(b)) {
+        (true, true) => return Some(1.0 / f64::from(count_a.max(count_b))),
+        (true, false) if placed::hashes(b) => (count_a, false, f64::from(count_a)),
+        (false, true) if placed::hashes(a) => (count_b, true, f64::from(count_b)),
+        _ => return None,
+    };
+    let (mut within, mut all): (u64, u64) = (0, 0);
+    for key in placed {
+        let side = if a_is_certain { &key.a } else { &key.b };
+        if let Some(at) = side.at {
+            all = all.saturating_add(key.weight);
+            within = within.saturating_add(if at < count { key.weight } else { 0 });
+        }
+    }
+    share(within, all).map(|share| share / one_of)
+}
+
 /// From 1 to the larger of 16 and twice the count of topic A, at most 128; and today's count.
-fn by_count(scenario: &Scenario, placed: &[Placed], total: u64) -> Vec<CountRow> {
+fn by_count(
+    scenario: &Scenario,
+    placed: &[Placed],
+    all: &Alignment,
+    chance: &dyn Fn(u32) -> Option<f64>,
+) -> Vec<CountRow> {
     let today = scenario.b.partitions.get();
     let last = scenario.a.partitions.get().saturating_mul(2).clamp(MIN_COUNTS, MAX_COUNTS);
     let beyond = (today > last).then_some(today);
     (1..=last)
         .chain(beyond)
         .map(|count| {
-            let partitions = partitions(count);
             let (mut keys, mut together): (u32, u64) = (0, 0);
             for key in placed {
-                if partitioner(&scenario.b).reduce(key.digests[1], partitions) == key.a {
+                if key.a.at.is_some() && key.b.at_count(&scenario.b, count) == key.a.at {
                     keys += 1;
                     together = together.saturating_add(key.weight);
                 }
@@ -176,9 +222,9 @@ fn by_count(scenario: &Scenario, placed: &[Placed], total: u64) -> Vec<CountRow>
             CountRow {
                 count,
                 keys,
-                share_keys: share(keys.into(), placed.len() as u64),
-                share_weight: share(together, total),
-                chance: chance(scenario.a.partitions, partitions),
+                share_keys: share(keys.into(), all.keys),
+                share_weight: share(together, all.weight),
+                chance: chance(count),
             }
         })
         .collect()

@@ -3,9 +3,10 @@
 use alloc::{string::String, vec, vec::Vec};
 use serde::Serialize;
 
-use super::{HUES, Placed, first, label, share, weight};
+use super::{HUES, Placed, first, label, placed, share, weight};
 use crate::{
     order::{ascending, descending},
+    partitioner::Rule,
     scenario::{Scenario, Topic},
     skew,
 };
@@ -40,7 +41,8 @@ pub struct HeavyKey {
     pub share: Option<f64>,
 }
 
-/// The load of one topic. Measures are by weight; `null` where no record has a key and a weight.
+/// The load of one topic. Shares and measures are of the records whose partition is certain, by weight; `null` where there are
+/// none with a weight.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(all(feature = "wasm", target_arch = "wasm32"), derive(tsify::Tsify), tsify(missing_as_null))]
 #[serde(rename_all = "camelCase")]
@@ -61,13 +63,37 @@ pub struct TopicLoad {
     pub busiest_key: Option<String>,
     /// That key's share of the weight of all.
     pub busiest_key_share: Option<f64>,
-    /// Partitions on which no key lands.
+    /// Partitions on which no key lands for certain.
     pub idle: u32,
     /// 0 is even, towards 1 is all on one partition.
     pub gini: Option<f64>,
+    /// The weight of the records whose partition is drawn, one after the other or at random.
+    pub random_weight: f64,
+    /// So much of it comes to each partition on average.
+    pub random_each: f64,
+    /// The records without a key.
+    pub no_key: NoKey,
+    /// Keys with a partition of their own.
+    pub keys: u32,
+    /// The weight of the records whose partition is certain, in thousandths.
+    #[serde(skip)]
+    pub total: u64,
     /// The partitions by number as bars, of equal groups where there are more than 256.
     #[serde(skip)]
     pub bars: Vec<Bar>,
+}
+
+/// The records of a topic that have no key.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(all(feature = "wasm", target_arch = "wasm32"), derive(tsify::Tsify), tsify(missing_as_null))]
+#[serde(rename_all = "camelCase")]
+pub struct NoKey {
+    /// Their weight: of the rows without a key, and of the topic's null share.
+    pub weight: f64,
+    /// Where they go, see [`KeyRow::way_a`](super::KeyRow::way_a).
+    pub way: &'static str,
+    /// Their partition, where all go to one.
+    pub partition: Option<u32>,
 }
 
 /// A partition and its load.
@@ -77,11 +103,11 @@ pub struct TopicLoad {
 pub struct PartitionRow {
     /// The partition's number.
     pub partition: u32,
-    /// Keys that land on it.
+    /// Keys that land on it for certain; records without a key that all go to one partition are one key there.
     pub keys: u32,
     /// Their weight.
     pub weight: f64,
-    /// Their share of the weight.
+    /// Their share of the weight of all such records.
     pub share: Option<f64>,
 }
 
@@ -98,6 +124,8 @@ pub struct Bar {
     pub share: f64,
     /// The heaviest keys in it, heaviest first: a few of them.
     pub pieces: Vec<Piece>,
+    /// What is drawn and comes here on average, as a share of the same weight; of all that is drawn where nothing is certain.
+    pub random: f64,
 }
 
 /// The part of a bar that is one key's.
@@ -119,8 +147,10 @@ const MAX_PIECES: usize = 16;
 pub(super) fn report(scenario: &Scenario, placed: &[Placed], order: &[u32], total: u64, listed: usize) -> LoadReport {
     let name =
         |id: u32| scenario.rows.get(id as usize).and_then(|row| row.key.as_deref()).map(label).unwrap_or_default();
-    let a = topic(&scenario.a, placed, order, total, listed, |key| key.a, name);
-    let b = topic(&scenario.b, placed, order, total, listed, |key| key.b, name);
+    let no_key = scenario.rows.iter().find(|row| row.key.is_none()).map_or(0, |row| row.weight.thousandths());
+    let records = Records { placed, order, no_key, total };
+    let a = topic(&scenario.a, &records, listed, &|key| key.a.at, &name);
+    let b = topic(&scenario.b, &records, listed, &|key| key.b.at, &name);
     LoadReport {
         more: a.more + b.more,
         hotter: a.max_over_mean.zip(b.max_over_mean).map(|(a, b)| if b > a { "b" } else { "a" }),
@@ -132,17 +162,34 @@ pub(super) fn report(scenario: &Scenario, placed: &[Placed], order: &[u32], tota
     }
 }
 
-fn topic(
-    topic: &Topic,
-    placed: &[Placed],
-    order: &[u32],
+/// What both topics are given.
+struct Records<'a> {
+    placed: &'a [Placed<'a>],
+    /// The heaviest key first.
+    order: &'a [u32],
+    /// The weight of the rows without a key, in thousandths.
+    no_key: u64,
+    /// The weight of the keys, in thousandths.
     total: u64,
-    most: usize,
-    partition: impl Fn(&Placed) -> u32,
-    name: impl Fn(u32) -> String,
-) -> TopicLoad {
+}
+
+/// Where a key has its partition in a topic.
+type At<'a> = &'a dyn Fn(&Placed) -> Option<u32>;
+
+fn topic(topic: &Topic, records: &Records, most: usize, at: At, name: &dyn Fn(u32) -> String) -> TopicLoad {
     let count = topic.partitions.get();
-    let load = skew::load(topic.partitions, placed.iter().map(|key| (partition(key), key.weight)));
+    let &Records { placed, order, .. } = records;
+    // With so many of a hundred records without a key, the others are the rest of the hundred.
+    let null_share = u64::from(topic.null_share);
+    let no_key = records.no_key.saturating_add(records.total.saturating_mul(null_share) / (100 - null_share).max(1));
+    let no_key_goes = topic.partitioner().place(None, topic.partitions);
+    let no_key_at = placed::at(no_key_goes).filter(|_| no_key > 0);
+    let certain = placed.iter().filter_map(|key| Some((at(key)?, key.weight)));
+    let load = skew::load(topic.partitions, certain.chain(no_key_at.map(|partition| (partition, no_key))));
+    let total = load.weight();
+    // A client that does not look at keys does with each what it does with none.
+    let draws = matches!(topic.partitioner().rule, Rule::IgnoresKey(placement) if placement.is_even());
+    let random = if draws { records.total } else { 0 }.saturating_add(if no_key_goes.is_even() { no_key } else { 0 });
     let rows = listed(&load, most)
         .into_iter()
         .filter_map(|partition| Some((partition, load.partitions.get(partition as usize)?)))
@@ -154,7 +201,7 @@ fn topic(
         })
         .collect::<Vec<_>>();
     let busiest = load.busiest();
-    let heaviest = busiest.and_then(|(busy, _)| first(placed, order, usize::MAX).find(|key| partition(key) == busy));
+    let heaviest = busiest.and_then(|(busy, _)| first(placed, order, usize::MAX).find(|key| at(key) == Some(busy)));
     TopicLoad {
         more: count - rows.len() as u32,
         rows,
@@ -166,7 +213,12 @@ fn topic(
         busiest_key_share: heaviest.and_then(|key| share(key.weight, total)),
         idle: load.idle(),
         gini: load.gini(),
-        bars: bars(&load, placed, order, total, partition),
+        random_weight: weight(random),
+        random_each: weight(random) / f64::from(count),
+        no_key: NoKey { weight: weight(no_key), way: no_key_goes.id(), partition: no_key_at },
+        keys: placed.iter().filter(|key| at(key).is_some()).count() as u32,
+        bars: bars(&load, records, total, random, at),
+        total,
     }
 }
 
@@ -182,15 +234,10 @@ fn listed(load: &skew::Load, most: usize) -> Vec<u32> {
     places.into_iter().filter_map(|place| heaviest.get(place as usize).copied()).collect()
 }
 
-fn bars(
-    load: &skew::Load,
-    placed: &[Placed],
-    order: &[u32],
-    total: u64,
-    partition: impl Fn(&Placed) -> u32,
-) -> Vec<Bar> {
+fn bars(load: &skew::Load, records: &Records, total: u64, random: u64, at: At) -> Vec<Bar> {
     let count = load.partitions.len() as u32;
     let group = count.div_ceil(MAX_BARS);
+    let each = share(random, if total > 0 { total } else { random }).unwrap_or(0.0) / f64::from(count);
     let mut bars = vec![Bar::default(); count.div_ceil(group) as usize];
     for ((place, bar), loads) in (0..).zip(&mut bars).zip(load.partitions.chunks(group as usize)) {
         bar.first = place * group;
@@ -198,9 +245,10 @@ fn bars(
         bar.keys = loads.iter().map(|load| load.keys as u32).sum();
         let sum = loads.iter().fold(0u64, |sum, load| sum.saturating_add(load.weight));
         bar.share = share(sum, total).unwrap_or(0.0);
+        bar.random = each * loads.len() as f64;
     }
-    for (rank, key) in first(placed, order, usize::MAX).enumerate() {
-        let Some(bar) = bars.get_mut((partition(key) / group) as usize) else { continue };
+    for (rank, key) in first(records.placed, records.order, usize::MAX).enumerate() {
+        let Some(bar) = at(key).and_then(|partition| bars.get_mut((partition / group) as usize)) else { continue };
         if bar.pieces.len() < MAX_PIECES {
             bar.pieces.push(Piece {
                 id: key.id,

@@ -3,7 +3,7 @@
 use alloc::{format, string::String, vec::Vec};
 use serde::Serialize;
 
-use super::{Placed, first, label, share, weight};
+use super::{Placed, first, label, placed::text, share, weight};
 use crate::{
     redis::{Slot, created_ranges, hashed_range, owner, slot},
     scenario::{Redis, Scenario},
@@ -102,7 +102,9 @@ pub struct MasterRow {
     pub weight: f64,
 }
 
-pub(super) fn report(scenario: &Scenario, placed: &[Placed], order: &[u32], total: u64, listed: usize) -> RedisReport {
+pub(super) fn report(scenario: &Scenario, placed: &[Placed], order: &[u32], listed: usize) -> RedisReport {
+    // What a Kafka format cannot take is a key of Redis all the same.
+    let total = placed.iter().fold(0u64, |sum, key| sum.saturating_add(key.weight));
     let redis = &scenario.redis;
     let ranges = created_ranges(redis.masters);
     let master_of = |slot| owner(&ranges, slot).unwrap_or(0);
@@ -124,8 +126,8 @@ pub(super) fn report(scenario: &Scenario, placed: &[Placed], order: &[u32], tota
     let mut whole = true;
     let mut xors: Option<(u16, bool)> = None;
     for key in placed {
-        let pair = Pair::new(redis, &key.bytes, redis.tags);
-        let other = Pair::new(redis, &key.bytes, !redis.tags);
+        let pair = Pair::new(redis, &text(key.key), redis.tags);
+        let other = Pair::new(redis, &text(key.key), !redis.tags);
         let (plain, tagged) = if redis.tags { (&other, &pair) } else { (&pair, &other) };
         report.together += u32::from(pair.together());
         report.together_plain += u32::from(plain.together());
@@ -146,16 +148,15 @@ pub(super) fn report(scenario: &Scenario, placed: &[Placed], order: &[u32], tota
     report.xor = xors.filter(|&(_, same)| same && whole).map(|(xor, _)| xor);
     report.rows = first(placed, order, listed)
         .map(|key| {
-            let pair = Pair::new(redis, &key.bytes, redis.tags);
-            let other = Pair::new(redis, &key.bytes, !redis.tags);
+            let pair = Pair::new(redis, &text(key.key), redis.tags);
+            let other = Pair::new(redis, &text(key.key), !redis.tags);
             let [other_a, other_b] = other.slots.map(Slot::get);
             let other_master = master_of(other.slots[0]);
             let together = pair.together();
             let [a, b] = pair.shown(master_of);
-            let name = scenario.rows.get(key.id as usize).and_then(|row| row.key.as_deref()).map(label);
             RedisRow {
                 id: key.id,
-                key: name.unwrap_or_default(),
+                key: label(key.key),
                 a,
                 b,
                 other_a,
@@ -194,7 +195,7 @@ fn fix<'a, 'b: 'a>(redis: &Redis, keys: &mut impl Iterator<Item = &'a Placed<'b>
         key.len() <= MAX_IN_FIX && key.iter().all(|&byte| (byte.is_ascii_graphic() || byte == b' ') && byte != b'\'')
     };
     let pair = keys
-        .map(|key| (Pair::new(redis, &key.bytes, redis.tags), Pair::new(redis, &key.bytes, true)))
+        .map(|key| (Pair::new(redis, &text(key.key), redis.tags), Pair::new(redis, &text(key.key), true)))
         .find(|(now, tagged)| !now.together() && tagged.together() && tagged.keys.iter().all(|key| plain(key)))?
         .1;
     let [a, b] = pair.keys.map(|key| String::from_utf8_lossy(&key).into_owned());

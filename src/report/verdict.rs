@@ -1,21 +1,24 @@
 //! The verdict: the first rule that decides, the lights that hold, and the lines that mend it.
 
-use alloc::{format, string::String, vec, vec::Vec};
+use alloc::{format, string::String, vec::Vec};
 use serde::Serialize;
 
-use super::{AlignmentReport, partitioner};
-use crate::scenario::Scenario;
+use super::AlignmentReport;
+use crate::{
+    partitioner::{JAVA, catalog},
+    scenario::{Join, Scenario, Topic},
+};
 
 /// What it comes to.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(all(feature = "wasm", target_arch = "wasm32"), derive(tsify::Tsify), tsify(missing_as_null))]
 #[serde(rename_all = "camelCase")]
 pub struct Verdict {
-    /// `aligned-by-luck`, `count-differs` or `aligned`.
+    /// `not-needed`, `aligned-by-luck`, `count-differs`, `bytes-differ`, `hash-differs` or `aligned`.
     pub id: &'static str,
     /// One light a rule, in the order in which they are read.
     pub lights: Vec<Light>,
-    /// What would mend it, the gentlest first; empty where nothing is to mend.
+    /// What would mend it, the gentlest first; empty where nothing is to mend, or nothing can.
     pub fixes: Vec<Fix>,
 }
 
@@ -26,75 +29,142 @@ pub struct Verdict {
 pub struct Light {
     /// `key`, `count` or `partitioner`.
     pub id: &'static str,
-    /// Whether both topics agree.
+    /// Whether both topics agree; of a join by foreign key, whether topic B's client is as the Java client.
     pub on: bool,
+    /// Whether the kind of join asks for it.
+    pub needed: bool,
 }
 
-/// A change that makes every key line up.
+/// A change that mends one rule.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(all(feature = "wasm", target_arch = "wasm32"), derive(tsify::Tsify), tsify(missing_as_null))]
 #[serde(rename_all = "camelCase")]
 pub struct Fix {
-    /// `more-partitions` for the topic with fewer, or `new-topic` in place of the one with more.
+    /// `more-partitions` for the topic with fewer, or `new-topic` in place of the one with more; `client` for another partitioner
+    /// of the same client, `format` for another serializer.
     pub id: &'static str,
+    /// The light that it mends.
+    pub light: &'static str,
     /// `a` or `b`, the side that changes.
     pub side: &'static str,
     /// The topic that changes.
     pub topic: String,
-    /// Its new count.
-    pub partitions: u32,
-    /// The line that does it; runs as it stands but for the address.
+    /// Its new count; `null` where the count stays.
+    pub partitions: Option<u32>,
+    /// The client to choose, by a name of the catalog, which has its line; `null` where the client stays.
+    pub client: Option<String>,
+    /// The id of its new key format, of which the Java client has a line, see [`Format::line`](crate::key::Format::line); `null`
+    /// where the format stays.
+    pub format: Option<&'static str>,
+    /// The line that does it, and runs as it stands but for the address; empty where it is the catalog's or there is none.
     pub command: String,
+    /// The lights that stay off all the same.
+    pub leaves: Vec<&'static str>,
 }
 
 pub(super) fn report(scenario: &Scenario, alignment: &AlignmentReport) -> Verdict {
+    let lights = lights(scenario);
+    let off = |light: &&Light| light.needed && !light.on;
+    let all_line_up = alignment.keys > 0 && alignment.undecided == 0 && alignment.keys_apart == 0;
+    let differs = |id| lights.iter().filter(off).any(|light| light.id == id);
+    let [count, bytes, hash] = ["count", "key", "partitioner"].map(differs);
+    let id = match scenario.join {
+        Join::Keyed if !(count || bytes || hash) => "aligned",
+        Join::Keyed if all_line_up => "aligned-by-luck",
+        Join::Keyed if count => "count-differs",
+        Join::Keyed if bytes => "bytes-differ",
+        _ if hash => "hash-differs",
+        _ => "not-needed",
+    };
+    let mut fixes = Vec::new();
+    if count {
+        counts(scenario, &mut fixes);
+    }
+    if bytes {
+        formats(scenario, &mut fixes);
+    }
+    if hash {
+        clients(scenario, &mut fixes);
+    }
+    for fix in &mut fixes {
+        fix.leaves = lights.iter().filter(off).map(|light| light.id).filter(|id| *id != fix.light).collect();
+    }
+    Verdict { id, lights, fixes }
+}
+
+fn lights(scenario: &Scenario) -> Vec<Light> {
     let (a, b) = (&scenario.a, &scenario.b);
-    let lights = vec![
-        // One format, text, on both sides so far: the same key gives the same bytes.
-        Light { id: "key", on: true },
-        Light { id: "count", on: a.partitions == b.partitions },
-        Light { id: "partitioner", on: partitioner(a).id == partitioner(b).id },
-    ];
-    let rules_hold = lights.iter().all(|light| light.on);
-    let all_line_up = alignment.keys > 0 && alignment.keys_together == alignment.keys;
-    Verdict {
-        id: match (rules_hold, all_line_up) {
-            (true, _) => "aligned",
-            (false, true) => "aligned-by-luck",
-            (false, false) => "count-differs",
-        },
-        lights,
-        fixes: if rules_hold { Vec::new() } else { fixes(scenario) },
+    let keyed = scenario.join == Join::Keyed;
+    let by_foreign_key = scenario.join == Join::ForeignKey;
+    let like = if by_foreign_key { &JAVA } else { a.partitioner() };
+    [
+        ("key", a.format == b.format, keyed),
+        ("count", a.partitions == b.partitions, keyed),
+        ("partitioner", b.partitioner().agrees(like), keyed || by_foreign_key),
+    ]
+    .map(|(id, on, needed)| Light { id, on, needed })
+    .into()
+}
+
+impl Fix {
+    fn new(id: &'static str, light: &'static str, (topic, side): (&Topic, &'static str)) -> Self {
+        Self {
+            id,
+            light,
+            side,
+            topic: topic.name.clone(),
+            partitions: None,
+            client: None,
+            format: None,
+            command: String::new(),
+            leaves: Vec::new(),
+        }
     }
 }
 
 /// Kafka can add partitions to a topic and cannot take any away.
 ///
 /// Source: `apache/kafka`, `bin/kafka-topics.sh`, options `--alter`, `--create`, `--partitions`.
-fn fixes(scenario: &Scenario) -> Vec<Fix> {
-    let (a, b) = (&scenario.a, &scenario.b);
-    let (a, b) = ((a, "a"), (b, "b"));
-    let ((fewer, fewer_side), (more, more_side)) = if a.0.partitions < b.0.partitions { (a, b) } else { (b, a) };
+fn counts(scenario: &Scenario, fixes: &mut Vec<Fix>) {
+    let (a, b) = ((&scenario.a, "a"), (&scenario.b, "b"));
+    let (fewer, more) = if a.0.partitions < b.0.partitions { (a, b) } else { (b, a) };
     let line = |act: &str, name: &str, count: u32| {
         format!("kafka-topics.sh --bootstrap-server localhost:9092 --{act} --topic {name} --partitions {count}")
     };
-    let (low, high) = (fewer.partitions.get(), more.partitions.get());
+    let (low, high) = (fewer.0.partitions.get(), more.0.partitions.get());
     // A topic's name may have 249 characters; a suffix that would be too long cuts it.
-    let fresh = format!("{}-{low}", more.name.get(..240).unwrap_or(&more.name));
-    vec![
-        Fix {
-            id: "more-partitions",
-            side: fewer_side,
-            topic: fewer.name.clone(),
-            partitions: high,
-            command: line("alter", &fewer.name, high),
-        },
-        Fix {
-            id: "new-topic",
-            side: more_side,
-            topic: more.name.clone(),
-            partitions: low,
-            command: line("create", &fresh, low),
-        },
-    ]
+    let fresh = format!("{}-{low}", more.0.name.get(..240).unwrap_or(&more.0.name));
+    fixes.push(Fix {
+        partitions: Some(high),
+        command: line("alter", &fewer.0.name, high),
+        ..Fix::new("more-partitions", "count", fewer)
+    });
+    fixes.push(Fix {
+        partitions: Some(low),
+        command: line("create", &fresh, low),
+        ..Fix::new("new-topic", "count", more)
+    });
+}
+
+/// Either topic written as the other one is, B first.
+fn formats(scenario: &Scenario, fixes: &mut Vec<Fix>) {
+    let (a, b) = ((&scenario.a, "a"), (&scenario.b, "b"));
+    for (change, follow) in [(b, a.0), (a, b.0)] {
+        fixes.push(Fix { format: Some(follow.format.id()), ..Fix::new("format", "key", change) });
+    }
+}
+
+/// Another partitioner of a topic's client that agrees with the other topic's: of B first, which is the one that looks at A.
+fn clients(scenario: &Scenario, fixes: &mut Vec<Fix>) {
+    let (a, b) = ((&scenario.a, "a"), (&scenario.b, "b"));
+    let foreign = scenario.join == Join::ForeignKey;
+    let sides = [(b, if foreign { &JAVA } else { a.0.partitioner() }), (a, b.0.partitioner())];
+    // The Java client of topic A decides nothing in a join by foreign key.
+    for ((topic, side), follow) in sides.into_iter().take(if foreign { 1 } else { 2 }) {
+        let id = topic.client.id();
+        if let Some(row) = catalog::offers(id).into_iter().find(|row| row.agrees(follow)) {
+            let client = Some(catalog::offered_as(id, row));
+            fixes.push(Fix { client, ..Fix::new("client", "partitioner", (topic, side)) });
+        }
+    }
 }

@@ -48,6 +48,12 @@ pub const CODES: &[&str] = &[
     "header-skipped",
     "lone-surrogate",
     "two-masters",
+    "key-not-a-number",
+    "key-out-of-range",
+    "key-not-a-boolean",
+    "key-not-a-uuid",
+    "key-not-hex",
+    "key-not-base64",
 ];
 
 /// How many line numbers an issue names.

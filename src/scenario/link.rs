@@ -12,12 +12,17 @@
 //! |---|---|---|
 //! | `a`, `b` | partitions of the topic, 1 to 10,000 | 6, 8 |
 //! | `a.name`, `b.name` | name of the topic | `market-updates`, `notifications` |
+//! | `a.client`, `b.client` | the client that writes the topic: a row of the catalog, an alias, or `alias/row` | `java` |
+//! | `a.format`, `b.format` | how a key becomes bytes, see [`Format`](crate::key::Format) | `text` |
+//! | `a.schema`, `b.schema` | the schema id of the format `schema-registry` | 1 |
+//! | `a.null`, `b.null` | records without a key of every hundred, 0 to 99 | 0 |
+//! | `join` | `keyed`, `global`, `foreign-key`: how the topics are joined | `keyed` |
 //! | `rows` | `key,weight` joined by `;`, the weight left out where it is 1; `!null` is no key | ten symbols |
 //! | `data` | how many rows there are, where they are too many for a link | |
 //! | `masters` | masters of the Redis Cluster, 1 to 1,000 | 3 |
 //! | `tags` | `on` or `off`: hash tags | `off` |
 //! | `redis.a`, `redis.b` | pattern of the Redis keys, `<key>` stands for the key | `market:<key>`, `notif:<key>` |
-//! | `panel` | `mapping`, `alignment`, `load`, `redis` | `mapping` |
+//! | `panel` | `mapping`, `alignment`, `load`, `trace`, `redis` | `mapping` |
 //! | `by` | `traffic`, `keys`: what widths and tints stand for | `keys` in `alignment`, else `traffic` |
 //! | `pin` | the pinned key | |
 //! | `lang` | `en`, `id` | the reader's |
@@ -29,13 +34,15 @@ use alloc::{
     string::{String, ToString},
     vec::Vec,
 };
+use core::ops::RangeInclusive;
 
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, percent_encode};
 
 use super::{
-    Issue, Lang, MAX_MASTERS, MAX_PARTITIONS, Measure, PLACEHOLDER, Panel, Row, Scenario, Theme, Topic, Weight,
-    is_topic_name, issue, partitions, rows,
+    Client, Issue, Join, Lang, MAX_MASTERS, MAX_NULL_SHARE, MAX_PARTITIONS, MAX_SCHEMA, Measure, PLACEHOLDER, Panel,
+    Row, Scenario, Theme, Topic, Weight, is_topic_name, issue, partitions, rows,
 };
+use crate::key::Format;
 
 /// How a link begins.
 const VERSION: &str = "v1:";
@@ -112,12 +119,18 @@ pub fn write(scenario: &Scenario) -> (String, bool) {
             fields.push((field, value));
         }
     };
-    for (topic, usual, count, name) in
-        [(&scenario.a, &standard.a, "a", "a.name"), (&scenario.b, &standard.b, "b", "b.name")]
-    {
+    for (topic, usual, [count, name, client, format, schema, null]) in [
+        (&scenario.a, &standard.a, ["a", "a.name", "a.client", "a.format", "a.schema", "a.null"]),
+        (&scenario.b, &standard.b, ["b", "b.name", "b.client", "b.format", "b.schema", "b.null"]),
+    ] {
         put(count, topic.partitions.get().to_string(), topic.partitions == usual.partitions);
         put(name, encode(topic.name.as_bytes(), PLAIN), topic.name == usual.name);
+        put(client, topic.client.id().into(), topic.client == usual.client);
+        put(format, topic.format.id().into(), topic.format == usual.format);
+        put(schema, topic.schema.to_string(), topic.schema == usual.schema);
+        put(null, topic.null_share.to_string(), topic.null_share == usual.null_share);
     }
+    put("join", scenario.join.id().into(), scenario.join == standard.join);
     let mut complete = true;
     if scenario.rows != standard.rows {
         let rows = write_rows(&scenario.rows);
@@ -161,15 +174,18 @@ fn is_version(text: &str) -> bool {
 fn read_field(scenario: &mut Scenario, field: &str, value: &str, issues: &mut Vec<Issue>) {
     let bytes = percent_decode_str(value).collect::<Vec<u8>>();
     let text = String::from_utf8_lossy(&bytes);
-    let Scenario { a, b, redis, view, .. } = scenario;
+    let Scenario { a, b, join, redis, view, .. } = scenario;
+    if let Some((side, of_topic)) = field.split_at_checked(1)
+        && let Some(topic) = [("a", a), ("b", b)].into_iter().find_map(|(id, topic)| (id == side).then_some(topic))
+        && read_topic(topic, field, of_topic, &text, issues)
+    {
+        return;
+    }
     match field {
-        "a" => a.partitions = partitions(number(field, &text, MAX_PARTITIONS, a.partitions.get(), issues)),
-        "b" => b.partitions = partitions(number(field, &text, MAX_PARTITIONS, b.partitions.get(), issues)),
+        "join" => choose(field, &text, Join::from_id, Join::id, join, issues),
         "masters" => {
-            redis.masters = number(field, &text, MAX_MASTERS.into(), redis.masters.into(), issues) as u16;
+            redis.masters = number(field, &text, 1..=MAX_MASTERS.into(), redis.masters.into(), issues) as u16;
         }
-        "a.name" => name(field, &text, a, issues),
-        "b.name" => name(field, &text, b, issues),
         "redis.a" => pattern(field, text, &mut redis.pattern_a, issues),
         "redis.b" => pattern(field, text, &mut redis.pattern_b, issues),
         "tags" => match &*text {
@@ -186,8 +202,38 @@ fn read_field(scenario: &mut Scenario, field: &str, value: &str, issues: &mut Ve
     }
 }
 
-/// The number that a text gives: the nearest one from 1 to the most, or what stood before.
-fn number(field: &str, text: &str, most: u32, before: u32, issues: &mut Vec<Issue>) -> u32 {
+/// Reads a field of a topic, named without the topic's letter; whether there is one of that name.
+fn read_topic(topic: &mut Topic, field: &str, of_topic: &str, text: &str, issues: &mut Vec<Issue>) -> bool {
+    match of_topic {
+        "" => {
+            let before = topic.partitions.get();
+            topic.partitions = partitions(number(field, text, 1..=MAX_PARTITIONS, before, issues));
+        }
+        ".name" => name(field, text, topic, issues),
+        ".client" => match Client::from_id(text) {
+            Some(client) => topic.client = client,
+            None => issues.push(Issue::new(field, "not-a-choice", text, topic.client.id())),
+        },
+        ".format" => match Format::from_id(text, topic.schema) {
+            Some(format) => topic.format = format,
+            None => issues.push(Issue::new(field, "not-a-choice", text, topic.format.id())),
+        },
+        ".schema" => {
+            topic.schema = number(field, text, 1..=MAX_SCHEMA, topic.schema, issues);
+            topic.format = Format::from_id(topic.format.id(), topic.schema).unwrap_or_default();
+        }
+        ".null" => {
+            let most = MAX_NULL_SHARE.into();
+            topic.null_share = number(field, text, 0..=most, topic.null_share.into(), issues) as u8;
+        }
+        _ => return false,
+    }
+    true
+}
+
+/// The number that a text gives: the nearest one in range, or what stood before.
+fn number(field: &str, text: &str, range: RangeInclusive<u32>, before: u32, issues: &mut Vec<Issue>) -> u32 {
+    let (least, most) = (*range.start(), *range.end());
     let text = text.trim();
     let (sign, digits) = match text.as_bytes() {
         [b'-', ..] => (-1, text.get(1..).unwrap_or_default()),
@@ -203,7 +249,7 @@ fn number(field: &str, text: &str, most: u32, before: u32, issues: &mut Vec<Issu
     // More digits than fit are more than the most.
     let value = sign * whole.parse::<i64>().unwrap_or(i64::MAX);
     let (code, kept) = match value {
-        ..=0 => ("too-small", 1),
+        value if value < least.into() => ("too-small", least),
         value if value > most.into() => ("too-large", most),
         value => {
             let value = value as u32;

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fs;
 
-use copartition::partitioner::catalog::{ALIASES, Flaw, ROWS, Row, TABLE, resolve};
+use copartition::partitioner::catalog::{ALIASES, ROWS, Row, resolve};
 use copartition::partitioner::{ALL, JAVA, PartitionCount, Partitioner, Placement, Rule};
 use serde_json::Value;
 
@@ -189,23 +189,6 @@ fn an_alias_is_its_rows() {
             assert_eq!(resolve(&format!("{}/{}", alias.id, offer.row)).as_ref(), Some(row));
             assert!(alias.config.is_none() || alias.config(offer).unwrap().contains(offer.word));
         }
-    }
-}
-
-#[test]
-fn the_table_says_what_the_rows_say() {
-    let lines: Vec<Vec<_>> = TABLE.lines().map(|line| line.split('\t').collect()).collect();
-    assert_eq!(lines.len(), ROWS.len());
-    for (line, row) in lines.iter().zip(ROWS) {
-        let words = [row.id, row.client, row.name, row.group.id(), row.versions];
-        let maybe = [row.default_in, row.config, row.flaw.map(Flaw::id)].map(Option::unwrap_or_default);
-        let (hash, reduction) = match row.rule {
-            Rule::Hash(hash, reduction) => (hash.id(), reduction.id()),
-            Rule::IgnoresKey(placement) => (placement.id(), ""),
-            Rule::NotComputed => ("not-computed", ""),
-        };
-        let rest = [hash, reduction, row.null_key.id(), row.empty_key.id()];
-        assert_eq!(line, &[&words[..], &maybe[..], &rest[..]].concat());
     }
 }
 

@@ -1,13 +1,16 @@
 //! Up to 40 keys: a line each.
 
-use alloc::{string::String, vec::Vec};
+use alloc::{
+    string::{String, ToString},
+    vec::Vec,
+};
 
 use super::{Lanes, labelled};
 use crate::{
     chart::{
         hit::Shape,
         number,
-        pen::{OFF_DASH, OFF_DASH_SHORT, Pen, curve, places, whole},
+        pen::{DRAWN_DASH, OFF_DASH, OFF_DASH_SHORT, Pen, curve, whole},
         scene::{Point, Type, UNIT},
         state::{State, States},
         theme::Rgb,
@@ -21,10 +24,15 @@ const PITCH: f64 = 16.0;
 /// The least.
 const LEAST_PITCH: f64 = 12.0;
 
+/// The lane of a key whose partition the client draws.
+const NOWHERE: u32 = u32::MAX;
+/// So much of the way a key goes that arrives nowhere for certain.
+const STUB: f64 = 0.16;
+
 /// A key on its way.
 struct Line<'a> {
     key: &'a KeyRow,
-    /// Its partitions.
+    /// Its partitions; [`NOWHERE`] on one side at most.
     lanes: [u32; 2],
     /// The height of its ends.
     ends: [f64; 2],
@@ -36,6 +44,11 @@ struct Line<'a> {
 impl Line<'_> {
     fn level(&self) -> bool {
         self.lanes[0] == self.lanes[1]
+    }
+
+    /// The only side on which it has a place.
+    fn only(&self) -> Option<usize> {
+        (0..2).find(|side| self.lanes[1 - side] == NOWHERE)
     }
 
     fn pick(&self) -> Pick {
@@ -67,7 +80,8 @@ pub(super) fn compose(pen: &mut Pen, report: &Report, states: &States) {
         .rows
         .iter()
         .filter_map(|key| {
-            let lanes = [key.a?, key.b?];
+            let lanes = [key.a, key.b].map(|at| at.unwrap_or(NOWHERE));
+            (lanes != [NOWHERE; 2]).then_some(())?;
             Some(Line { key, lanes, ends: [0.0; 2], named: [true; 2], state: states.key(key.id) })
         })
         .collect();
@@ -88,8 +102,15 @@ pub(super) fn compose(pen: &mut Pen, report: &Report, states: &States) {
     }
     for line in &order {
         let color = color(pen, line);
-        pen.start((lanes.rail_at(0), line.ends[0]), color);
-        pen.end((lanes.rail_at(1), line.ends[1]), line.level(), color);
+        let [from, to] = ends(&lanes, line);
+        if line.only() != Some(1) {
+            pen.start(from, color);
+        }
+        match line.only() {
+            Some(0) => {}
+            Some(_) => pen.start(to, color),
+            None => pen.end(to, line.level(), color),
+        }
     }
     for line in &drawn {
         draw_names(pen, &lanes, line);
@@ -170,11 +191,10 @@ fn in_order(drawn: &[Line], side: usize, lane: u32, capacity: usize) -> Vec<usiz
         if order.len() + others.len() > capacity { (capacity - 1).saturating_sub(order.len()) } else { others.len() };
     // The lines are heaviest first.
     let (named, rest) = others.split_at(room.min(others.len()));
-    for target in
-        0..=named.iter().filter_map(|&place| drawn.get(place)).map(|line| line.lanes[1 - side]).max().unwrap_or(0)
-    {
-        order
-            .extend(named.iter().filter(|&&place| drawn.get(place).is_some_and(|line| line.lanes[1 - side] == target)));
+    let target_of = |place: &usize| drawn.get(*place).map_or(NOWHERE, |line| line.lanes[1 - side]);
+    let last = named.iter().map(target_of).filter(|&target| target != NOWHERE).max().unwrap_or(0);
+    for target in (0..=last).chain([NOWHERE]) {
+        order.extend(named.iter().filter(|&place| target_of(place) == target));
     }
     order.extend(rest);
     order
@@ -194,19 +214,29 @@ fn width(pen: &Pen, report: &Report, line: &Line) -> f64 {
 fn color(pen: &Pen, line: &Line) -> Rgb {
     match (line.state, line.level()) {
         (State::Dim, _) => pen.theme.line2,
+        _ if line.only().is_some() => pen.theme.ink3,
         (_, true) => pen.theme.on,
         (_, false) => pen.theme.off,
     }
 }
 
+/// Where a line begins and ends; one that arrives nowhere ends level, a part of the way.
 fn ends(lanes: &Lanes, line: &Line) -> [Point; 2] {
-    [0, 1].map(|side| (lanes.rail_at(side), line.ends[side]))
+    let way = lanes.rail_at(1) - lanes.rail_at(0);
+    match line.only() {
+        Some(0) => [(lanes.rail_at(0), line.ends[0]), (lanes.rail_at(0) + STUB * way, line.ends[0])],
+        Some(_) => [(lanes.rail_at(1) - STUB * way, line.ends[1]), (lanes.rail_at(1), line.ends[1])],
+        None => [0, 1].map(|side| (lanes.rail_at(side), line.ends[side])),
+    }
 }
 
 fn draw_line(pen: &mut Pen, lanes: &Lanes, line: &Line, stroke: f64) {
     let color = color(pen, line);
     let [from, to] = ends(lanes, line);
-    if line.level() {
+    if let Some(side) = line.only() {
+        pen.level_dashed(from.0, to.0, from.1, stroke.min(3.0), color, DRAWN_DASH);
+        pen.sign_ring([to, from][side], color, "?");
+    } else if line.level() {
         pen.level(from.0, to.0, from.1, stroke, color);
     } else {
         let dash = if lanes.narrow { OFF_DASH_SHORT } else { OFF_DASH };
@@ -225,7 +255,7 @@ fn draw_names(pen: &mut Pen, lanes: &Lanes, line: &Line) {
     let color = if line.key.key.as_deref() == Some("") && !out { theme.ink3 } else { color };
     let name = number::cut(&line.name(), name_columns(lanes));
     for side in 0..2 {
-        if line.named[side] {
+        if line.named[side] && line.lanes[side] != NOWHERE {
             let (_, anchor) = Lanes::anchors(side);
             let x = lanes.edge_at(side, lanes.rail - 12.0);
             pen.text((x, line.ends[side]), anchor, font, color, &name);
@@ -253,13 +283,21 @@ fn mark(pen: &mut Pen, lanes: &Lanes, drawn: &[Line]) {
         for line in down.into_iter().filter_map(|place| here.get(place as usize)) {
             pen.hits.stop(line.pick(), name_area(lanes, line, 0), 1, lane);
             let [from, to] = ends(lanes, line);
-            let points = if line.level() { alloc::vec![from, to] } else { curve(from, to) };
+            let straight = line.level() || line.only().is_some();
+            let points = if straight { alloc::vec![from, to] } else { curve(from, to) };
             pen.hits.also(line.pick(), Shape::Line(points, 1.5), 1);
-            pen.hits.also(line.pick(), name_area(lanes, line, 1), 1);
+            if line.only().is_none() {
+                pen.hits.also(line.pick(), name_area(lanes, line, 1), 1);
+            }
         }
     }
     for lane in 0..lanes.counts[1] {
         lanes.hits(pen, 1, lane, lanes.counts[0] + lane);
+        for line in drawn.iter().filter(|line| line.lanes == [NOWHERE, lane]) {
+            let [from, to] = ends(lanes, line);
+            pen.hits.stop(line.pick(), name_area(lanes, line, 1), 1, lanes.counts[0] + lane);
+            pen.hits.also(line.pick(), Shape::Line(alloc::vec![from, to], 1.5), 1);
+        }
     }
 }
 
@@ -281,7 +319,11 @@ fn draw_labels(pen: &mut Pen, lanes: &Lanes, drawn: &[Line], states: &States) {
             _ => None,
         };
         let Some(line) = drawn.iter().find(|line| line.pick() == *pick).or(only) else { continue };
-        let color = if line.level() { pen.theme.on } else { pen.theme.off };
+        let color = match line.only() {
+            Some(_) => pen.theme.ink3,
+            None if line.level() => pen.theme.on,
+            None => pen.theme.off,
+        };
         let [from, to] = ends(lanes, line);
         let mut place = (f64::midpoint(from.0, to.0), f64::midpoint(from.1, to.1));
         if let Some([_, top, _, height]) = taken
@@ -291,6 +333,7 @@ fn draw_labels(pen: &mut Pen, lanes: &Lanes, drawn: &[Line], states: &States) {
         }
         let name = number::cut(&line.name(), 18);
         let focus = states.focused(&line.pick());
-        taken = Some(pen.label(place, &name, &places(line.lanes[0], line.lanes[1]), color, focus));
+        let [a, b] = line.lanes.map(|lane| if lane == NOWHERE { "?".to_string() } else { lane.to_string() });
+        taken = Some(pen.label(place, &name, &[a.as_str(), " → ", b.as_str()].concat(), color, focus));
     }
 }

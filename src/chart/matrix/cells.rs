@@ -16,7 +16,7 @@ use crate::{
         state::{State, States},
     },
     copartition::Cell,
-    report::{Pick, Report},
+    report::{Pick, Report, TopicLoad},
     scenario::Measure,
 };
 
@@ -189,8 +189,8 @@ fn draw_axes(pen: &mut Pen, grid: &Grid, report: &Report, states: &States) {
 fn draw_sums(pen: &mut Pen, grid: &Grid, report: &Report, states: &States, every_row: u32) {
     let theme = pen.theme;
     let shares =
-        |bars: &[crate::report::load::Bar]| bars.iter().map(|bar| bar_share(report, bar)).collect::<Option<Vec<f64>>>();
-    let (Some(rows), Some(columns)) = (shares(&report.load.a.bars), shares(&report.load.b.bars)) else { return };
+        |load: &TopicLoad| load.bars.iter().map(|bar| bar_share(report, load, bar)).collect::<Option<Vec<f64>>>();
+    let (Some(rows), Some(columns)) = (shares(&report.load.a), shares(&report.load.b)) else { return };
     let head =
         if report.settings.by == "keys" { pen.look.labels.keys.clone() } else { pen.look.labels.traffic.clone() };
     if grid.sums > 0.0 {

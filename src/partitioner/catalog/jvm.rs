@@ -26,7 +26,7 @@ pub const JAVA: Partitioner = JAVA_ROW.partitioner();
 const JAVA_ROW: Row = Row {
     id: "java",
     client: "Java",
-    name: "DefaultPartitioner",
+    name: "default",
     versions: ">= 2.8.2",
     default_in: Some(">= 2.8.2"),
     rule: Rule::Hash(HashFn::Murmur2, Reduction::Mask),

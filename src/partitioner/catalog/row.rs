@@ -8,7 +8,7 @@ use crate::partitioner::{Handling, Partitioner, Rule, Takes};
 /// use copartition::partitioner::{JAVA, catalog::row};
 ///
 /// let java = row("java").ok_or("a row")?;
-/// assert_eq!((java.client, java.name, java.partitioner()), ("Java", "DefaultPartitioner", JAVA));
+/// assert_eq!((java.client, java.name, java.partitioner()), ("Java", "default", JAVA));
 /// # Ok::<(), &str>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

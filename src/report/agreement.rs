@@ -1,0 +1,98 @@
+//! Where any two clients agree: for the keys at hand, at the counts of both topics.
+
+use alloc::{vec, vec::Vec};
+use serde::Serialize;
+
+use super::{Placed, first, share};
+use crate::{
+    partitioner::{Partitioner, Placement, Rule, catalog},
+    scenario::{Scenario, Topic},
+};
+
+/// How many of the keys two clients send to different partitions.
+///
+/// Clients that agree for every key there is are one class. `elsewhere` has a share for each pair of classes, row by row:
+/// below the diagonal with the bytes and the count of topic A, above it with those of topic B; on it 0.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[cfg_attr(all(feature = "wasm", target_arch = "wasm32"), derive(tsify::Tsify), tsify(missing_as_null))]
+#[serde(rename_all = "camelCase")]
+pub struct Agreement {
+    /// The keys that are compared: the heaviest, [`MAX_KEYS`] at most.
+    pub keys: u32,
+    /// The classes: that of the Java client first, then in the order of the catalog.
+    pub classes: Vec<Class>,
+    /// The share of the keys that lands elsewhere, 0 to 1; `null` where there are none that both clients take.
+    pub elsewhere: Vec<Option<f64>>,
+}
+
+/// Clients that agree for every key, whatever the count.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(all(feature = "wasm", target_arch = "wasm32"), derive(tsify::Tsify), tsify(missing_as_null))]
+#[serde(rename_all = "camelCase")]
+pub struct Class {
+    /// The ids of their rows; the class goes by the first.
+    pub rows: Vec<&'static str>,
+    /// Whether topic A's client is one of them.
+    pub is_a: bool,
+    /// Whether topic B's client is one of them.
+    pub is_b: bool,
+}
+
+/// So many of the keys are compared at most.
+pub const MAX_KEYS: usize = 1_000;
+
+pub(super) fn report(scenario: &Scenario, placed: &[Placed], order: &[u32]) -> Agreement {
+    let mut heads: Vec<&'static Partitioner> = Vec::new();
+    let mut classes: Vec<Class> = Vec::new();
+    // The classes are known before any key: rows that hash for Kafka, by whether they agree.
+    for row in catalog::KAFKA.iter().filter(|row| matches!(row.rule, Rule::Hash(..))) {
+        let at = heads.iter().position(|head| head.agrees(row)).unwrap_or_else(|| {
+            heads.push(row);
+            classes.push(Class { rows: Vec::new(), is_a: false, is_b: false });
+            heads.len() - 1
+        });
+        if let Some(class) = classes.get_mut(at) {
+            class.rows.push(row.id);
+            class.is_a |= row.id == scenario.a.partitioner().id;
+            class.is_b |= row.id == scenario.b.partitioner().id;
+        }
+    }
+    let keys: Vec<&Placed> = first(placed, order, usize::MAX).filter(|key| !key.left_out).take(MAX_KEYS).collect();
+    let [at_a, at_b] = [&scenario.a, &scenario.b].map(|topic| placements(topic, &heads, &keys));
+    let mut elsewhere = vec![Some(0.0); heads.len() * heads.len()];
+    for (place, cell) in elsewhere.iter_mut().enumerate() {
+        let (row, column) = (place / heads.len(), place % heads.len());
+        if row != column {
+            let at = if row > column { &at_a } else { &at_b };
+            *cell = apart(at, keys.len(), row, column);
+        }
+    }
+    Agreement { keys: keys.len() as u32, classes, elsewhere }
+}
+
+/// Where each class sends each key: class by class.
+fn placements(topic: &Topic, heads: &[&Partitioner], keys: &[&Placed]) -> Vec<Option<u32>> {
+    let bytes: Vec<_> = keys.iter().map(|key| topic.format.bytes(key.key).unwrap_or_default()).collect();
+    heads
+        .iter()
+        .flat_map(|head| {
+            bytes.iter().map(|bytes| match head.digest(Some(bytes)) {
+                Ok(digest) => Some(head.reduce(digest, topic.partitions)),
+                Err(Placement::At(partition)) => Some(partition),
+                Err(_) => None,
+            })
+        })
+        .collect()
+}
+
+fn apart(at: &[Option<u32>], keys: usize, row: usize, column: usize) -> Option<f64> {
+    let of = |class: usize| at.iter().skip(class * keys).take(keys);
+    let (mut apart, mut both) = (0, 0);
+    for (one, other) in of(row).zip(of(column)) {
+        if let (Some(one), Some(other)) = (one, other) {
+            both += 1;
+            apart += u64::from(one != other);
+        }
+    }
+    share(apart, both)
+}

@@ -1,0 +1,153 @@
+//! Where every key goes in both topics, before anything is counted.
+
+use alloc::{borrow::Cow, vec::Vec};
+
+use crate::{
+    copartition::Pair,
+    hash::Digest,
+    key::{self, KeyError},
+    partitioner::{Placement, Rule},
+    scenario::{Issue, Scenario, Topic},
+};
+
+/// A key with its places.
+pub(crate) struct Placed<'a> {
+    /// Its place among the rows as they were given.
+    pub(crate) id: u32,
+    /// As it was typed.
+    pub(crate) key: &'a [u8],
+    /// In thousandths.
+    pub(crate) weight: u64,
+    /// Whether the format of a topic cannot take it.
+    pub(crate) left_out: bool,
+    pub(crate) a: Side,
+    pub(crate) b: Side,
+}
+
+/// A key in one topic.
+#[derive(Clone, Copy)]
+pub(crate) struct Side {
+    digest: Result<Digest, Placement>,
+    /// What any count is divided into, where it is as simple as that.
+    dividend: Option<u32>,
+    /// Its partition, where it has one of its own.
+    pub(crate) at: Option<u32>,
+}
+
+impl Side {
+    fn new(topic: &Topic, bytes: &[u8]) -> Self {
+        let partitioner = topic.partitioner();
+        let digest = partitioner.digest(Some(bytes));
+        let dividend = digest.ok().and_then(|digest| partitioner.dividend(digest));
+        let mut side = Self { digest, dividend, at: None };
+        side.at = side.at_count(topic, topic.partitions.get());
+        side
+    }
+
+    /// The partition at another count of the topic, which is not 0.
+    pub(crate) fn at_count(&self, topic: &Topic, count: u32) -> Option<u32> {
+        match (self.dividend, self.digest) {
+            (Some(dividend), _) => dividend.checked_rem(count),
+            (None, Ok(digest)) => Some(topic.partitioner().reduce(digest, crate::scenario::partitions(count))),
+            (None, Err(placement)) => at(placement),
+        }
+    }
+}
+
+impl Placed<'_> {
+    /// Both places, where it has both.
+    pub(crate) fn pair(&self) -> Option<Pair> {
+        Some(Pair { a: self.a.at?, b: self.b.at?, weight: self.weight })
+    }
+
+    pub(crate) fn lines_up(&self) -> Option<bool> {
+        self.pair().map(|pair| pair.a == pair.b)
+    }
+
+    /// How it comes to its partition on one of its sides.
+    pub(crate) fn way(&self, side: &Side) -> &'static str {
+        match side.digest {
+            _ if self.left_out => "left-out",
+            Ok(_) => Placement::At(0).id(),
+            Err(placement) => placement.id(),
+        }
+    }
+}
+
+/// The partition of a placement that is one.
+pub(crate) const fn at(placement: Placement) -> Option<u32> {
+    match placement {
+        Placement::At(partition) => Some(partition),
+        _ => None,
+    }
+}
+
+/// The weight of all keys that are not left out, in thousandths.
+pub(crate) fn total(placed: &[Placed]) -> u64 {
+    placed.iter().filter(|key| !key.left_out).fold(0, |sum, key| sum.saturating_add(key.weight))
+}
+
+/// The first keys in an order.
+pub(crate) fn first<'a, 'b>(
+    placed: &'a [Placed<'b>],
+    order: &'a [u32],
+    count: usize,
+) -> impl Iterator<Item = &'a Placed<'b>> {
+    order.iter().take(count).filter_map(|&place| placed.get(place as usize))
+}
+
+/// Every row with a key, in the order of the rows, and an issue for each kind of key that a format cannot take.
+pub(super) fn place<'a>(scenario: &'a Scenario, issues: &mut Vec<Issue>) -> Vec<Placed<'a>> {
+    let (a, b) = (&scenario.a, &scenario.b);
+    let same_format = a.format == b.format;
+    let same_rule = a.client == b.client;
+    let mut placed = Vec::with_capacity(scenario.rows.len());
+    for (id, row) in (0..).zip(&scenario.rows) {
+        let Some(key) = row.key.as_deref() else { continue };
+        let weight = row.weight.thousandths();
+        let bytes_a = bytes(a, "a.format", key, issues);
+        let bytes_b = if same_format { None } else { Some(bytes(b, "b.format", key, issues)) };
+        let none = Side { digest: Err(Placement::NotComputed), dividend: None, at: None };
+        let (mut left_out, mut side_a, mut side_b) = (true, none, none);
+        if let (Some(in_a), Some(in_b)) = (&bytes_a, bytes_b.as_ref().unwrap_or(&bytes_a)) {
+            left_out = false;
+            side_a = Side::new(a, in_a);
+            side_b = side_a;
+            if same_format && same_rule {
+                side_b.at = side_a.at_count(b, b.partitions.get());
+            } else {
+                side_b = Side::new(b, in_b);
+            }
+        }
+        placed.push(Placed { id, key, weight, left_out, a: side_a, b: side_b });
+    }
+    placed
+}
+
+/// A key's bytes in a topic, or an issue beside the field of its format.
+fn bytes<'a>(topic: &Topic, field: &str, key: &'a [u8], issues: &mut Vec<Issue>) -> Option<Cow<'a, [u8]>> {
+    let code = match topic.format.bytes(key) {
+        Ok(bytes) => return Some(bytes),
+        Err(KeyError::NotANumber) => "key-not-a-number",
+        Err(KeyError::OutOfRange) => "key-out-of-range",
+        Err(KeyError::NotABoolean) => "key-not-a-boolean",
+        Err(KeyError::NotAUuid) => "key-not-a-uuid",
+        Err(KeyError::NotHex) => "key-not-hex",
+        Err(KeyError::NotBase64) => "key-not-base64",
+    };
+    match issues.iter_mut().find(|issue| issue.field == field && issue.code == code) {
+        Some(issue) => issue.count += 1,
+        None => issues.push(Issue::new(field, code, &super::label(key), "")),
+    }
+    None
+}
+
+/// Whether the hash of a key decides where it goes in a topic.
+pub(crate) fn hashes(topic: &Topic) -> bool {
+    matches!(topic.partitioner().rule, Rule::Hash(..))
+}
+
+/// The bytes of a key as they are in Redis, and as most clients send them.
+pub(crate) fn text(key: &[u8]) -> Cow<'_, [u8]> {
+    key::text(key)
+}

@@ -1,0 +1,185 @@
+// What there is to choose from, and what people call it. The routing is the module's; this is text that never changes.
+
+/**
+ * @typedef {object} Row
+ * @property {string} id
+ * @property {string} client
+ * @property {string} name
+ * @property {string} group `kafka` or `not-kafka`
+ * @property {string} versions
+ * @property {boolean} isDefault
+ * @property {string | null} config
+ * @property {string | null} flaw
+ * @property {string} hash
+ * @property {string} reduction
+ * @property {string} nullKey
+ * @property {string} emptyKey
+ */
+/**
+ * @typedef {object} Alias
+ * @property {string} id
+ * @property {string} client
+ * @property {boolean} run
+ * @property {boolean} hasDefault
+ * @property {string | null} nullKey
+ * @property {string | null} emptyKey
+ * @property {{row: string, word: string, config: string | null}[]} offers
+ */
+/** @typedef {{id: string, text: string}} Option */
+/** @typedef {{title: string, options: Option[]}} Group */
+
+/** Names as their makers write them, where the catalog has the name of a package. @type {Record<string, string>} */
+const NAMES = {
+  'azure-event-hubs': 'Azure Event Hubs',
+  flink: 'Flink',
+  kaffe: 'Kaffe',
+  kafkajs: 'KafkaJS',
+  kinesis: 'Kinesis',
+  pulsar: 'Pulsar',
+  sarama: 'Sarama',
+  'spring-cloud-stream': 'Spring Cloud Stream',
+};
+
+/**
+ * @typedef {object} Catalog
+ * @property {string[]} panels
+ * @property {string[]} langs
+ * @property {string[]} themes
+ * @property {string[]} measures
+ * @property {string[]} joins
+ * @property {{id: string, line: string | null}[]} formats each with the lines of the Java client that choose it
+ * @property {number} maxPartitions
+ * @property {number} maxMasters
+ * @property {{id: string, link: string, source: string | null}[]} presets
+ * @property {Row[]} rows
+ * @property {Alias[]} aliases
+ */
+
+/** @type {Promise<Catalog> | null} */
+let loading = null;
+
+/**
+ * The catalog, fetched once.
+ * @returns {Promise<Catalog>}
+ */
+export function catalog() {
+  loading ??= fetch(new URL('./catalog.json', import.meta.url)).then((answer) => answer.json());
+  return loading;
+}
+
+export class Clients {
+  /** @param {Pick<Catalog, 'rows' | 'aliases' | 'formats'>} catalog */
+  constructor({ rows, aliases, formats }) {
+    this.lines = new Map(formats.map(({ id, line }) => [id, line]));
+    this.rows = new Map(rows.map((row) => [row.id, row]));
+    this.aliases = new Map(aliases.map((alias) => [alias.id, alias]));
+  }
+
+  /**
+   * What a name of the catalog means: its row, and the program that runs it where that is another.
+   * @param {string} id
+   */
+  #find(id) {
+    const [name, wanted] = id.split('/');
+    const alias = this.aliases.get(name);
+    if (!alias) return { row: this.rows.get(id) };
+    const offer = alias.offers.find((one) => wanted === undefined || one.row === wanted);
+    return { row: this.rows.get(offer?.row ?? ''), alias, offer };
+  }
+
+  /** The client, with its versions where the partitioner changed between them. @param {string} id */
+  client(id) {
+    const { row, alias } = this.#find(id);
+    if (alias) return alias.client;
+    if (!row) return id;
+    const versions = /^[<>]/.test(row.versions) && this.#changed(row.client) ? ` ${row.versions.replace('>=', '≥').replace('<=', '≤')}` : '';
+    return `${NAMES[row.client] ?? row.client}${versions}`;
+  }
+
+  /** Whether a client's default is not the same in all versions. @param {string} client */
+  #changed(client) {
+    return [...this.rows.values()].filter((row) => row.client === client && row.isDefault && /^[<>]/.test(row.versions)).length > 1;
+  }
+
+  /** The partitioner, as the client calls it; empty where the client has no choice. @param {string} id */
+  partitioner(id) {
+    const { row, offer } = this.#find(id);
+    return offer ? offer.word : row?.name ?? '';
+  }
+
+  /** The partitioner where it is not the client's own choice, or where the client has several; else empty. @param {string} id */
+  chosen(id) {
+    const { row, alias, offer } = this.#find(id);
+    const own = alias
+      ? alias.hasDefault && offer === alias.offers[0]
+      : row?.isDefault && [...this.rows.values()].filter((other) => other.client === row.client && other.isDefault && other.versions === row.versions).length === 1;
+    const partitioner = this.partitioner(id);
+    return own || partitioner === 'default' ? '' : partitioner;
+  }
+
+  /** Both. @param {string} id */
+  title(id) {
+    return [this.client(id), this.chosen(id)].filter(Boolean).join(' ');
+  }
+
+  /** A short name for those that agree with a row: its client, and the hash. @param {string} id */
+  className(id) {
+    return `${this.client(id)} · ${this.rows.get(id)?.hash ?? ''}`;
+  }
+
+  /** The line that chooses it, or `null`. @param {string} id */
+  config(id) {
+    const { row, alias, offer } = this.#find(id);
+    return (alias ? offer?.config : row?.config) ?? null;
+  }
+
+  /** The lines of the Java client that choose a key format, or `null`. @param {string} format */
+  line(format) {
+    return this.lines.get(format) ?? null;
+  }
+
+  /** What is wrong with it, as an id, or `null`. @param {string} id */
+  flaw(id) {
+    return this.#find(id).row?.flaw ?? null;
+  }
+
+  /**
+   * The programs that run a row if nobody chooses, and treat null and empty keys as it does.
+   * @param {string} id
+   */
+  runBy(id) {
+    return [...this.aliases.values()]
+      .filter(({ hasDefault, offers, nullKey, emptyKey }) => hasDefault && offers[0].row === id && nullKey === null && emptyKey === null)
+      .map(({ client }) => client);
+  }
+
+  /**
+   * Everything that can be chosen, client by client: those of Kafka, then other systems.
+   * @param {{custom: string, usual: string}} words a custom partitioner, and the mark of a default
+   * @returns {Group[]}
+   */
+  groups({ custom, usual }) {
+    /** @type {Map<string, Group>} */
+    const groups = new Map();
+    const put = (/** @type {string} */ title, /** @type {string} */ id, /** @type {string} */ text, /** @type {boolean} */ isDefault) => {
+      let group = groups.get(title);
+      if (!group) groups.set(title, (group = { title, options: [] }));
+      group.options.push({ id, text: isDefault ? `${text} (${usual})` : text });
+    };
+    const of = (/** @type {Row} */ row) => {
+      const name = NAMES[row.client] ?? row.client;
+      if (row.client === '') put(custom, row.id, custom, false);
+      else put(name, row.id, row.name === 'default' ? this.client(row.id) : `${this.client(row.id)} · ${row.name}`, row.isDefault);
+    };
+    const rows = [...this.rows.values()];
+    rows.filter(({ group }) => group === 'kafka').forEach(of);
+    for (const { id, client, hasDefault, offers } of this.aliases.values())
+      offers.forEach(({ row, word }, place) => {
+        const isDefault = hasDefault && place === 0;
+        put(client, isDefault || offers.length === 1 ? id : `${id}/${row}`, word === '' ? client : `${client} · ${word}`, isDefault && offers.length > 1);
+      });
+    rows.filter(({ group }) => group !== 'kafka').forEach(of);
+    const first = ['Java', ...groups.keys()].filter((title, place, all) => all.indexOf(title) === place);
+    return first.flatMap((title) => groups.get(title) ?? []);
+  }
+}

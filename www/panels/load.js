@@ -1,0 +1,97 @@
+// Is one partition hot, and is it the key's fault?
+
+import { el, keyNode } from '../dom.js';
+import { mapping } from './mapping.js';
+import { moreText, nothing, paragraph, spoken, topicNode, topics, withOthers } from './shared.js';
+
+/** @typedef {import('./shared.js').Panel} Panel */
+/** @typedef {import('./shared.js').Parts} Parts */
+/** @typedef {import('../engine.js').Report} Report */
+/** @typedef {import('../words.js').Words} Words */
+
+/** @typedef {import('./shared.js').Note} Note */
+
+/** Whether records are drawn in one of the topics. @param {Report} report */
+const drawn = (report) => topics.some((topic) => report.load[topic].randomWeight > 0);
+
+/** @type {Panel} */
+export const load = {
+  charts: ['load'],
+  tables: ['load'],
+  cards: 'topics',
+  say(report, words, pin) {
+    if (pin) return mapping.say(report, words, pin);
+    if (report.keys.distinct === 0) return nothing(report, words);
+    const { hotter } = report.load;
+    if (hotter === null) {
+      const drawn = topics.some((one) => report.load[one].randomWeight > 0);
+      return drawn
+        ? [words.parts('say.load.drawn'), withOthers(report, words, words.parts('say.load.drawn.rest'))]
+        : [words.parts('say.load.nothing'), words.parts('say.load.nothing.rest')];
+    }
+    const topic = hotter === 'a' ? report.load.a : report.load.b;
+    const name = hotter === 'a' ? report.settings.a.name : report.settings.b.name;
+    return [
+      words.parts(topic.randomWeight > 0 ? 'say.load.keyed' : 'say.load', {
+        partition: String(topic.busiest),
+        topic: name,
+        share: words.share(topic.busiestShare),
+        ratio: words.ratio(topic.maxOverMean),
+      }),
+      withOthers(report, words, words.parts('say.load.key', {
+        key: spoken(topic.busiestKey, words),
+        share: words.share(topic.busiestKeyShare),
+      })),
+    ];
+  },
+  table: {
+    load: (report, words) => ({
+      caption: words.text('table.load'),
+      columns: [
+        { id: 'topic', head: words.text('table.topic') },
+        { id: 'partition', head: words.text('table.partition'), kind: 'number' },
+        { id: 'keys', head: words.text('table.keys'), kind: 'number' },
+        { id: 'weight', head: words.text('table.weight'), kind: 'number' },
+        { id: 'share', head: words.text('table.share'), kind: 'number' },
+        ...(drawn(report) ? [/** @type {import('../table-view.js').Column} */ ({ id: 'random', head: words.text('table.drawn'), kind: 'number' })] : []),
+      ],
+      rows: topics.flatMap((topic) =>
+        report.load[topic].rows.map((row) => ({
+          pick: `partition:${topic}:${row.partition}:${row.partition}`,
+          mark: row.partition === report.load[topic].busiest ? 'busiest' : undefined,
+          cells: [
+            topicNode(topic, report),
+            String(row.partition),
+            words.number(row.keys),
+            words.weight(row.weight),
+            words.share(row.share),
+            ...(drawn(report) ? [words.average(report.load[topic].randomEach)] : []),
+          ],
+        })),
+      ),
+      more: moreText(words, report.load.more),
+    }),
+  },
+  below(report, words) {
+    const nothing = words.text('load.nothing');
+    /** @type {[string, (load: Report['load']['a'], count: number) => string][]} */
+    const measures = [
+      ['ratio', (one) => words.ratio(one.maxOverMean)],
+      ['busiest', (one) => (one.busiest === null ? nothing : words.text('load.busiestValue', { share: words.share(one.busiestShare), n: String(one.busiest) }))],
+      ['idle', (one, count) => words.text('load.idleValue', { n: one.idle, m: count })],
+      ['gini', (one) => words.ratio(one.gini)],
+    ];
+    return el('dl', { class: 'cells' }, ...measures.map(([id, value]) =>
+      el('div', { 'data-measure': id }, el('dt', {}, words.text(`load.${id}`)), ...topics.map((topic) =>
+        el('dd', {}, topicNode(topic, report), el('b', { 'data-topic': topic }, value(report.load[topic], report.settings[topic].partitions)))))));
+  },
+  notes(report, words) {
+    const list = el('ul', { class: 'heaviest' }, ...report.load.heaviest.map((key, hue) =>
+      el('li', {}, el('span', { class: `hue hue${hue}`, 'aria-hidden': 'true' }), keyNode(key.key, words), el('b', {}, words.share(key.share)))));
+    const notes = [{ title: words.text('hot.title'), body: paragraph(words.text('hot.text')) }];
+    return report.load.heaviest.length > 0
+      ? [/** @type {Note} */ ({ title: words.text('heaviest.title'), body: list }), ...notes]
+      : notes;
+  },
+};
+
