@@ -214,7 +214,7 @@ fn by_count(
         .map(|count| {
             let (mut keys, mut together): (u32, u64) = (0, 0);
             for key in placed {
-                if key.a.at.is_some() && key.b.at_count(&scenario.b, count) == key.a.at {
+                if key.a.at.is_some() && key.b_at(&scenario.b, count) == key.a.at {
                     keys += 1;
                     together = together.saturating_add(key.weight);
                 }

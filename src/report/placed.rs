@@ -4,10 +4,9 @@ use alloc::{borrow::Cow, vec::Vec};
 
 use crate::{
     copartition::Pair,
-    hash::Digest,
     key::{self, KeyError},
     partitioner::{Placement, Rule},
-    scenario::{Issue, Scenario, Topic},
+    scenario::{Issue, Scenario, Topic, partitions},
 };
 
 /// A key with its places.
@@ -27,7 +26,8 @@ pub(crate) struct Placed<'a> {
 /// A key in one topic.
 #[derive(Clone, Copy)]
 pub(crate) struct Side {
-    digest: Result<Digest, Placement>,
+    /// How it comes to its partition, or why it has none.
+    way: Placement,
     /// What any count is divided into, where it is as simple as that.
     dividend: Option<u32>,
     /// Its partition, where it has one of its own.
@@ -35,21 +35,18 @@ pub(crate) struct Side {
 }
 
 impl Side {
+    /// The side of a key that a format cannot take.
+    const NONE: Self = Self { way: Placement::NotComputed, dividend: None, at: None };
+
     fn new(topic: &Topic, bytes: &[u8]) -> Self {
         let partitioner = topic.partitioner();
-        let digest = partitioner.digest(Some(bytes));
-        let dividend = digest.ok().and_then(|digest| partitioner.dividend(digest));
-        let mut side = Self { digest, dividend, at: None };
-        side.at = side.at_count(topic, topic.partitions.get());
-        side
-    }
-
-    /// The partition at another count of the topic, which is not 0.
-    pub(crate) fn at_count(&self, topic: &Topic, count: u32) -> Option<u32> {
-        match (self.dividend, self.digest) {
-            (Some(dividend), _) => dividend.checked_rem(count),
-            (None, Ok(digest)) => Some(topic.partitioner().reduce(digest, crate::scenario::partitions(count))),
-            (None, Err(placement)) => at(placement),
+        match partitioner.digest(Some(bytes)) {
+            Ok(digest) => {
+                let partition = partitioner.reduce(digest, topic.partitions);
+                let dividend = partitioner.dividend(digest);
+                Self { way: Placement::At(partition), dividend, at: Some(partition) }
+            }
+            Err(way) => Self { way, dividend: None, at: at(way) },
         }
     }
 }
@@ -66,10 +63,19 @@ impl Placed<'_> {
 
     /// How it comes to its partition on one of its sides.
     pub(crate) fn way(&self, side: &Side) -> &'static str {
-        match side.digest {
-            _ if self.left_out => "left-out",
-            Ok(_) => Placement::At(0).id(),
-            Err(placement) => placement.id(),
+        if self.left_out { "left-out" } else { side.way.id() }
+    }
+
+    /// The partition in topic B, were it to have another count, which is not 0.
+    pub(crate) fn b_at(&self, topic: &Topic, count: u32) -> Option<u32> {
+        match self.b.dividend {
+            Some(dividend) => dividend.checked_rem(count),
+            None if self.left_out => None,
+            // Ranges and hashes of many bits are hashed again: few clients have them.
+            None => {
+                let bytes = topic.format.bytes(self.key).ok()?;
+                at(topic.partitioner().place(Some(&bytes), partitions(count)))
+            }
         }
     }
 }
@@ -100,24 +106,18 @@ pub(crate) fn first<'a, 'b>(
 pub(super) fn place<'a>(scenario: &'a Scenario, issues: &mut Vec<Issue>) -> Vec<Placed<'a>> {
     let (a, b) = (&scenario.a, &scenario.b);
     let same_format = a.format == b.format;
-    let same_rule = a.client == b.client;
+    let same_everything = same_format && a.client == b.client && a.partitions == b.partitions;
     let mut placed = Vec::with_capacity(scenario.rows.len());
     for (id, row) in (0..).zip(&scenario.rows) {
         let Some(key) = row.key.as_deref() else { continue };
         let weight = row.weight.thousandths();
         let bytes_a = bytes(a, "a.format", key, issues);
         let bytes_b = if same_format { None } else { Some(bytes(b, "b.format", key, issues)) };
-        let none = Side { digest: Err(Placement::NotComputed), dividend: None, at: None };
-        let (mut left_out, mut side_a, mut side_b) = (true, none, none);
+        let (mut left_out, mut side_a, mut side_b) = (true, Side::NONE, Side::NONE);
         if let (Some(in_a), Some(in_b)) = (&bytes_a, bytes_b.as_ref().unwrap_or(&bytes_a)) {
             left_out = false;
             side_a = Side::new(a, in_a);
-            side_b = side_a;
-            if same_format && same_rule {
-                side_b.at = side_a.at_count(b, b.partitions.get());
-            } else {
-                side_b = Side::new(b, in_b);
-            }
+            side_b = if same_everything { side_a } else { Side::new(b, in_b) };
         }
         placed.push(Placed { id, key, weight, left_out, a: side_a, b: side_b });
     }

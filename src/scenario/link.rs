@@ -113,53 +113,62 @@ pub fn read(link: &str, lines: Option<&[u8]>) -> (Scenario, Vec<Issue>) {
 /// ```
 pub fn write(scenario: &Scenario) -> (String, bool) {
     let standard = Scenario::default();
-    let mut fields: Vec<(&str, String)> = Vec::new();
-    let mut put = |field, value: String, standard: bool| {
-        if !standard {
-            fields.push((field, value));
+    let mut out = String::from(VERSION);
+    for (side, topic, usual) in [("a", &scenario.a, &standard.a), ("b", &scenario.b, &standard.b)] {
+        let count = topic.partitions.get().to_string();
+        let name = encode(topic.name.as_bytes(), PLAIN);
+        let (schema, null) = (topic.schema.to_string(), topic.null_share.to_string());
+        for (field, value, is_usual) in [
+            ("", &*count, topic.partitions == usual.partitions),
+            (".name", &name, topic.name == usual.name),
+            (".client", topic.client.id(), topic.client == usual.client),
+            (".format", topic.format.id(), topic.format.id() == usual.format.id()),
+            (".schema", &schema, topic.schema == usual.schema),
+            (".null", &null, topic.null_share == usual.null_share),
+        ] {
+            put(&mut out, [side, field], value, is_usual);
         }
-    };
-    for (topic, usual, [count, name, client, format, schema, null]) in [
-        (&scenario.a, &standard.a, ["a", "a.name", "a.client", "a.format", "a.schema", "a.null"]),
-        (&scenario.b, &standard.b, ["b", "b.name", "b.client", "b.format", "b.schema", "b.null"]),
-    ] {
-        put(count, topic.partitions.get().to_string(), topic.partitions == usual.partitions);
-        put(name, encode(topic.name.as_bytes(), PLAIN), topic.name == usual.name);
-        put(client, topic.client.id().into(), topic.client == usual.client);
-        put(format, topic.format.id().into(), topic.format == usual.format);
-        put(schema, topic.schema.to_string(), topic.schema == usual.schema);
-        put(null, topic.null_share.to_string(), topic.null_share == usual.null_share);
     }
-    put("join", scenario.join.id().into(), scenario.join == standard.join);
     let mut complete = true;
+    let mut rows = String::new();
+    let mut rows_field = "rows";
     if scenario.rows != standard.rows {
-        let rows = write_rows(&scenario.rows);
+        rows = write_rows(&scenario.rows);
         complete = rows.len() <= MAX_ROWS;
-        if complete {
-            put("rows", rows, false);
-        } else {
-            put("data", scenario.rows.len().to_string(), false);
+        if !complete {
+            (rows_field, rows) = ("data", scenario.rows.len().to_string());
         }
     }
-    let (redis, usual) = (&scenario.redis, &standard.redis);
-    put("masters", redis.masters.to_string(), redis.masters == usual.masters);
-    put("tags", "on".into(), !redis.tags);
-    put("redis.a", encode(redis.pattern_a.as_bytes(), PATTERN), redis.pattern_a == usual.pattern_a);
-    put("redis.b", encode(redis.pattern_b.as_bytes(), PATTERN), redis.pattern_b == usual.pattern_b);
-    let view = &scenario.view;
-    put("panel", view.panel.id().into(), view.panel == Panel::default());
-    if let Some(measure) = view.measure {
-        put("by", measure.id().into(), false);
+    let (redis, usual, view) = (&scenario.redis, &standard.redis, &scenario.view);
+    let masters = redis.masters.to_string();
+    let [pattern_a, pattern_b] = [&redis.pattern_a, &redis.pattern_b].map(|text| encode(text.as_bytes(), PATTERN));
+    let pin = view.pin.as_ref().map(|pin| encode(pin, PLAIN)).unwrap_or_default();
+    for (field, value, is_usual) in [
+        ("join", scenario.join.id(), scenario.join == standard.join),
+        (rows_field, &*rows, scenario.rows == standard.rows),
+        ("masters", &masters, redis.masters == usual.masters),
+        ("tags", "on", !redis.tags),
+        ("redis.a", &pattern_a, redis.pattern_a == usual.pattern_a),
+        ("redis.b", &pattern_b, redis.pattern_b == usual.pattern_b),
+        ("panel", view.panel.id(), view.panel == Panel::default()),
+        ("by", view.measure.map(Measure::id).unwrap_or_default(), view.measure.is_none()),
+        ("pin", &pin, view.pin.is_none()),
+        ("lang", view.lang.map(Lang::id).unwrap_or_default(), view.lang.is_none()),
+        ("theme", view.theme.id(), view.theme == Theme::default()),
+    ] {
+        put(&mut out, [field, ""], value, is_usual);
     }
-    if let Some(pin) = &view.pin {
-        put("pin", encode(pin, PLAIN), false);
+    (out, complete)
+}
+
+/// Adds a field, unless it has its default.
+fn put(out: &mut String, name: [&str; 2], value: &str, is_usual: bool) {
+    if !is_usual {
+        let before = if out.len() > VERSION.len() { "&" } else { "" };
+        for part in [before, name[0], name[1], "=", value] {
+            out.push_str(part);
+        }
     }
-    if let Some(lang) = view.lang {
-        put("lang", lang.id().into(), false);
-    }
-    put("theme", view.theme.id().into(), view.theme == Theme::default());
-    let fields: Vec<String> = fields.iter().map(|(field, value)| format!("{field}={value}")).collect();
-    (format!("{VERSION}{}", fields.join("&")), complete)
 }
 
 /// The field that pins a key, or that pins none.
