@@ -5,15 +5,11 @@
 
 extern crate std;
 
-use alloc::{string::String, vec::Vec};
+use alloc::string::String;
 
 use crate::report::{Pick, Report};
-use plotters::{
-    coord::Shift,
-    drawing::{DrawingArea, DrawingAreaErrorKind},
-};
+use plotters_backend::DrawingErrorKind;
 
-mod agreement;
 mod by_count;
 #[cfg(all(feature = "wasm", target_arch = "wasm32"))]
 pub mod canvas;
@@ -30,7 +26,6 @@ pub mod surface;
 #[cfg(feature = "svg")]
 mod svg;
 pub mod theme;
-mod trace;
 
 pub use hit::{Hits, Step};
 pub use scene::UNIT;
@@ -55,18 +50,13 @@ pub enum Chart {
     ByCount,
     /// The load of every partition.
     Load,
-    /// One key step by step.
-    Trace,
-    /// Clients × clients.
-    Agreement,
     /// The slots of a Redis Cluster.
     Slots,
 }
 
 impl Chart {
     /// Every picture, in the order of the panels.
-    pub const ALL: &[Self] =
-        &[Self::Mapping, Self::Matrix, Self::ByCount, Self::Load, Self::Trace, Self::Agreement, Self::Slots];
+    pub const ALL: &[Self] = &[Self::Mapping, Self::Matrix, Self::ByCount, Self::Load, Self::Slots];
 
     /// Its name in the page.
     pub const fn id(self) -> &'static str {
@@ -75,8 +65,6 @@ impl Chart {
             Self::Matrix => "matrix",
             Self::ByCount => "by-count",
             Self::Load => "load",
-            Self::Trace => "trace",
-            Self::Agreement => "agreement",
             Self::Slots => "slots",
         }
     }
@@ -106,15 +94,10 @@ impl Chart {
             (Self::ByCount, _) => 154.0,
             (Self::Load, false) => 322.0,
             (Self::Load, true) => 432.0,
-            (Self::Trace, _) => 344.0,
-            (Self::Agreement, narrow) => agreement::height(narrow, CLASSES),
             (Self::Slots, _) => 300.0,
         }
     }
 }
-
-/// How many classes of clients there are that agree; a test says when the catalog has another number of them.
-pub const CLASSES: usize = 20;
 
 /// Whether a figure is as narrow as on a phone.
 fn narrow(width: f64) -> bool {
@@ -134,8 +117,6 @@ pub struct Look {
     pub forced: Option<Forced>,
     /// Every word in the picture.
     pub labels: Labels,
-    /// The names of the classes of clients, in the report's order; the id of a row stands in for one that is missing.
-    pub names: Vec<String>,
     /// What the pointer is on.
     pub hover: Option<Pick>,
     /// What is pinned; what else there is steps back.
@@ -215,31 +196,19 @@ labels! {
     redis_keys = "redisKeys",
     /// `one slot`, as the head of a column.
     one_slot = "oneSlot",
-    /// `text`, a step of the trace; the next ones too.
-    text = "text",
-    /// `bytes`
-    bytes = "bytes",
-    /// `hash`
-    hash = "hash",
-    /// `sign`
-    sign = "sign",
-    /// `divide`
-    divide = "divide",
-    /// `partition`
-    partition = "partition",
 }
 
 /// Draws a picture, and says where its marks are.
 ///
-/// The root is as large as the look says, in units of [`UNIT`] to a CSS pixel.
+/// The backend is as large as the look says, in units of [`UNIT`] to a CSS pixel.
 pub fn draw<DB: Surface>(
     chart: Chart,
-    root: &DrawingArea<DB, Shift>,
+    backend: &mut DB,
     report: &Report,
     look: &Look,
-) -> Result<Hits, DrawingAreaErrorKind<DB::ErrorType>> {
+) -> Result<Hits, DrawingErrorKind<DB::ErrorType>> {
     let pen = compose(chart, report, look);
-    scene::play(&pen.scene, root)?;
+    scene::play(&pen.scene, backend)?;
     Ok(pen.hits)
 }
 
@@ -251,8 +220,6 @@ fn compose<'a>(chart: Chart, report: &Report, look: &'a Look) -> pen::Pen<'a> {
         Chart::Matrix => matrix::compose(&mut pen, report, &states),
         Chart::ByCount => by_count::compose(&mut pen, report, &states),
         Chart::Load => load::compose(&mut pen, report, &states),
-        Chart::Trace => trace::compose(&mut pen, report, &states),
-        Chart::Agreement => agreement::compose(&mut pen, report, &states),
         Chart::Slots => slots::compose(&mut pen, report, &states),
     }
     pen

@@ -7,7 +7,6 @@
 use alloc::{string::String, vec::Vec};
 
 use js_sys::Reflect;
-use plotters::drawing::IntoDrawingArea;
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 use web_sys::HtmlCanvasElement;
@@ -90,14 +89,13 @@ impl View {
             dark,
             forced: forced.and_then(|bytes| forced_colours(&bytes)),
             labels: Labels::read(&mut word),
-            names: if chart == Chart::Agreement { names(&self.report, &mut word) } else { Vec::new() },
             hover: pick(hover),
             pin: pick(pin),
             focus: pick(focus),
         };
-        let backend = Canvas::new(canvas, width, height, ratio).ok_or_else(|| JsError::new("no 2d context"))?;
-        let root = backend.into_drawing_area();
-        let hits = chart::draw(chart, &root, &self.report, &look).map_err(|_| JsError::new("the canvas refused"))?;
+        let mut backend = Canvas::new(canvas, width, height, ratio).ok_or_else(|| JsError::new("no 2d context"))?;
+        let hits =
+            chart::draw(chart, &mut backend, &self.report, &look).map_err(|_| JsError::new("the canvas refused"))?;
         self.hits.retain(|(drawn, _)| *drawn != chart);
         self.hits.push((chart, hits));
         Ok(())
@@ -119,12 +117,6 @@ impl View {
     pub fn means(&self, pick: &str) -> Vec<u32> {
         Pick::from_id(pick).map_or_else(Vec::new, |pick| pick.ids(&self.report))
     }
-}
-
-/// The names of the classes of clients, which stand beside the labels under `client:` and the id of a row.
-fn names(report: &Report, word: &mut dyn FnMut(&str) -> String) -> Vec<String> {
-    let ids = report.agreement.classes.iter().map(|class| class.rows.first().copied().unwrap_or_default());
-    ids.map(|id| word(&["client:", id].concat())).collect()
 }
 
 /// Four colours out of twelve bytes.

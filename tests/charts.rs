@@ -50,15 +50,6 @@ const GOLDEN: &[(&str, Chart, f64, &str, &str)] = &[
     ("mapping-drawn", Chart::Mapping, WIDE, DRAWN, "hover=key:2"),
     ("load-drawn", Chart::Load, WIDE, DRAWN, ""),
     ("load-null-share", Chart::Load, PHONE, "v1:a.null=40&b.client=librdkafka-consistent&b.null=20", ""),
-    ("trace-default", Chart::Trace, WIDE, "v1:", ""),
-    ("trace-aligned-phone", Chart::Trace, PHONE, "v1:b=6", "id"),
-    ("trace-hash-dark", Chart::Trace, WIDE, "v1:b=6&b.client=kcat", "dark focus=partition:b:2:2"),
-    ("trace-sign", Chart::Trace, WIDE, "v1:b=6&b.client=platformatic", "hover=partition:a:0:0"),
-    ("trace-bytes-phone", Chart::Trace, PHONE, "v1:b=6&a.format=schema-registry", "forced"),
-    ("trace-luck", Chart::Trace, WIDE, "v1:pin=UNVR", ""),
-    ("trace-drawn", Chart::Trace, WIDE, DRAWN, ""),
-    ("agreement-default", Chart::Agreement, WIDE, "v1:panel=trace", "keys=1000 hover=clients:5:0"),
-    ("agreement-phone-dark", Chart::Agreement, PHONE, "v1:panel=trace&b.client=kcat", "dark id focus=clients:0:2"),
     ("slots-off", Chart::Slots, WIDE, "v1:", "pin=key:0"),
     ("slots-on", Chart::Slots, WIDE, "v1:tags=on", "dark"),
     ("slots-phone", Chart::Slots, PHONE, "v1:masters=6", "keys=30 id"),
@@ -94,7 +85,6 @@ impl Told<'_> {
             dark: self.has("dark"),
             forced: self.has("forced").then_some(forced),
             labels: labels(if self.has("id") { "id" } else { "en" }),
-            names: Vec::new(),
             hover: pick("hover"),
             pin: pick("pin"),
             focus: pick("focus"),
@@ -392,8 +382,7 @@ impl Surface for Recorder {
 fn record(chart: Chart, report: &Report, look: &Look) -> (Vec<Drawn>, Hits) {
     let drawn = Rc::new(RefCell::new(Vec::new()));
     let size = [look.width, look.height].map(|length| ((length + BEYOND) * UNIT) as u32);
-    let root = Recorder { size: (size[0], size[1]), drawn: Rc::clone(&drawn) }.into_drawing_area();
-    let hits = draw(chart, &root, report, look).expect("drawn");
+    let root = Recorder { size: (size[0], size[1]), drawn: Rc::clone(&drawn) }.XX.expect("drawn");
     let drawn = drawn.borrow().clone();
     (drawn, hits)
 }

@@ -30,14 +30,6 @@ pub fn exact_percent(share: f64, labels: &Labels) -> String {
     fill(&labels.percent, &tenth((share * 1_000.0).round() as u32, labels))
 }
 
-/// A share as a whole number of per cent, never nothing or everything where it is not quite that.
-pub fn whole_percent(share: f64) -> String {
-    let percent = within(share, 0.0, 1.0) * 100.0;
-    let least = if share > 0.0 { 1.0 } else { 0.0 };
-    let most = if share < 1.0 { 99.0 } else { 100.0 };
-    (within(percent.round(), least, most) as u32).to_string()
-}
-
 /// A group of partitions from this one: its number, or its first and last.
 pub fn group(first: u32, last: u32) -> String {
     let mut out = first.to_string();

@@ -196,11 +196,11 @@ impl<'a> Pen<'a> {
         self.path(alloc::vec![(x - 1.5, y + 4.0), (x + 1.5, y - 4.0)], 1.25, stroke);
     }
 
-    /// The sign of what is neither: a ring with ? where a client draws, with ≈ for luck.
-    pub(super) fn sign_ring(&mut self, (x, y): Point, color: Rgb, text: &str) {
+    /// The sign of what a client draws: a ring with ?.
+    pub(super) fn sign_random(&mut self, (x, y): Point, color: Rgb) {
         let ground = self.theme.surface;
         self.ring((x, y), 7.0, 1.5, color, ground);
-        self.mid_text((x, y), Type::STRONG, color, text);
+        self.mid_text((x, y), Type::STRONG, color, "?");
     }
 
     /// Text around a height: the middle of its capitals stands there.
@@ -272,11 +272,6 @@ pub(super) fn curve((x0, y0): Point, (x1, y1): Point) -> Vec<Point> {
             (mix(x0, middles[0].0, middles[1].0, x1), mix(y0, middles[0].1, middles[1].1, y1))
         })
         .collect()
-}
-
-/// The same, upright.
-pub(super) fn fall((x0, y0): Point, (x1, y1): Point) -> Vec<Point> {
-    curve((y0, x0), (y1, x1)).into_iter().map(|(y, x)| (x, y)).collect()
 }
 
 /// Where a key goes, as its label says it.

@@ -1,18 +1,15 @@
 //! What a picture is made of, before any backend sees it.
 //!
-//! Charts write marks into a [`Scene`] in CSS pixels; [`play`] hands them to a plotters backend as plotters elements.
+//! Charts write marks into a [`Scene`] in CSS pixels; [`play`] hands them to a plotters backend.
 //! So chart code is compiled once, whatever the backends, and nothing is ever measured: text has fixed anchors.
 
 use alloc::{string::String, vec::Vec};
 
-use plotters::{
-    coord::Shift,
-    drawing::{DrawingArea, DrawingAreaErrorKind},
-    element::{Circle, PathElement, Polygon, Rectangle, Text},
-    style::{
-        Color, FontDesc, FontFamily, FontStyle, RGBColor, ShapeStyle, TextStyle,
-        text_anchor::{HPos, Pos, VPos},
-    },
+use core::convert::Infallible;
+
+use plotters_backend::{
+    BackendColor, BackendCoord, BackendStyle, BackendTextStyle, DrawingErrorKind, FontFamily, FontStyle,
+    text_anchor::{HPos, Pos, VPos},
 };
 
 use super::{
@@ -101,66 +98,112 @@ pub(super) struct Scene {
     pub(super) marks: Vec<Mark>,
 }
 
-/// Draws every mark, in order, with plotters elements.
-pub(super) fn play<DB: Surface>(
-    scene: &Scene,
-    root: &DrawingArea<DB, Shift>,
-) -> Result<(), DrawingAreaErrorKind<DB::ErrorType>> {
+/// Draws every mark, in order.
+pub(super) fn play<DB: Surface>(scene: &Scene, backend: &mut DB) -> Result<(), DrawingErrorKind<DB::ErrorType>> {
+    backend.ensure_prepared()?;
     for mark in &scene.marks {
         match mark {
             &Mark::Rect([x, y, width, height], color) => {
-                root.draw(&Rectangle::new([units((x, y)), units((x + width, y + height))], filled(color, 1.0)))?;
+                backend.draw_rect(units((x, y)), units((x + width, y + height)), &Stroke::fill(color, 1.0), true)?;
             }
             Mark::Path(points, width, color) => {
-                let stroke =
-                    ShapeStyle { color: rgb(*color).to_rgba(), filled: false, stroke_width: unit(*width) as u32 };
-                root.draw(&PathElement::new(all(points), stroke))?;
+                let stroke = Stroke { width: unit(*width) as u32, ..Stroke::fill(*color, 1.0) };
+                backend.draw_path(points.iter().copied().map(units), &stroke)?;
             }
-            Mark::Area(points, color, opacity) => root.draw(&Polygon::new(all(points), filled(*color, *opacity)))?,
+            Mark::Area(points, color, opacity) => {
+                backend.fill_polygon(points.iter().copied().map(units), &Stroke::fill(*color, *opacity))?;
+            }
             &Mark::Disc(center, radius, color) => {
-                root.draw(&Circle::new(units(center), unit(radius), filled(color, 1.0)))?;
+                backend.draw_circle(units(center), unit(radius) as u32, &Stroke::fill(color, 1.0), true)?;
             }
             Mark::Text(place, anchor, font, color, text) => {
-                root.draw(&Text::new(text.as_str(), units(*place), text_style(*anchor, *font, *color)))?;
+                backend.draw_text(text, &Writing { font: *font, anchor: *anchor, color: *color }, units(*place))?;
             }
-            Mark::Heat(heat) => root.draw(heat)?,
+            Mark::Heat(heat) => backend.heat(heat)?,
         }
     }
     Ok(())
 }
 
-fn text_style(anchor: Anchor, font: Type, color: Rgb) -> TextStyle<'static> {
-    let family = if font.has(MONO) { FontFamily::Monospace } else { FontFamily::SansSerif };
-    let style = if font.has(BOLD) { FontStyle::Bold } else { FontStyle::Normal };
-    let size = font.size() * UNIT;
-    let mut scaled = size * TEXT_SCALE;
-    // The product may lie one bit too high, and the picture would then say 104.00000000000001.
-    if scaled / TEXT_SCALE > size {
-        scaled = scaled.next_down();
-    }
-    let h_pos = match anchor {
-        Anchor::Start => HPos::Left,
-        Anchor::Middle => HPos::Center,
-        Anchor::End => HPos::Right,
-    };
-    TextStyle {
-        font: FontDesc::new(family, scaled, style),
-        color: rgb(color).to_backend_color(),
-        pos: Pos::new(h_pos, VPos::Center),
+/// How a shape is drawn.
+struct Stroke {
+    color: BackendColor,
+    width: u32,
+}
+
+impl Stroke {
+    fn fill(color: Rgb, opacity: f64) -> Self {
+        Self { color: backend_color(color, opacity), width: 0 }
     }
 }
 
-fn rgb(color: Rgb) -> RGBColor {
+impl BackendStyle for Stroke {
+    fn color(&self) -> BackendColor {
+        self.color
+    }
+
+    fn stroke_width(&self) -> u32 {
+        self.width
+    }
+}
+
+/// How a text is drawn.
+struct Writing {
+    font: Type,
+    anchor: Anchor,
+    color: Rgb,
+}
+
+impl BackendTextStyle for Writing {
+    type FontError = Infallible;
+
+    fn color(&self) -> BackendColor {
+        backend_color(self.color, 1.0)
+    }
+
+    fn size(&self) -> f64 {
+        let size = self.font.size() * UNIT;
+        let scaled = size * TEXT_SCALE;
+        // The product may lie one bit too high, and the picture would then say 104.00000000000001.
+        if scaled / TEXT_SCALE > size { scaled.next_down() } else { scaled }
+    }
+
+    fn anchor(&self) -> Pos {
+        let h_pos = match self.anchor {
+            Anchor::Start => HPos::Left,
+            Anchor::Middle => HPos::Center,
+            Anchor::End => HPos::Right,
+        };
+        Pos::new(h_pos, VPos::Center)
+    }
+
+    fn style(&self) -> FontStyle {
+        if self.font.has(BOLD) { FontStyle::Bold } else { FontStyle::Normal }
+    }
+
+    fn family(&self) -> FontFamily<'_> {
+        if self.font.has(MONO) { FontFamily::Monospace } else { FontFamily::SansSerif }
+    }
+
+    /// Nothing asks: every text has a place.
+    fn layout_box(&self, _: &str) -> Result<((i32, i32), (i32, i32)), Self::FontError> {
+        Ok(((0, 0), (0, 0)))
+    }
+
+    /// No backend here has glyphs of its own.
+    fn draw<E, DrawFunc: FnMut(i32, i32, BackendColor) -> Result<(), E>>(
+        &self,
+        _: &str,
+        _: BackendCoord,
+        _: DrawFunc,
+    ) -> Result<Result<(), E>, Self::FontError> {
+        Ok(Ok(()))
+    }
+}
+
+fn backend_color(color: Rgb, alpha: f64) -> BackendColor {
     let [red, green, blue] = color.bytes();
-    RGBColor(red, green, blue)
-}
-
-fn filled(color: Rgb, opacity: f64) -> ShapeStyle {
-    ShapeStyle { color: rgb(color).mix(opacity), filled: true, stroke_width: 0 }
-}
-
-fn all(points: &[Point]) -> Vec<(i32, i32)> {
-    points.iter().map(|&point| units(point)).collect()
+    BackendColor { alpha, rgb: (red, green, blue) }
 }
 
 fn units((x, y): Point) -> (i32, i32) {

@@ -2,8 +2,7 @@
 
 use alloc::vec::Vec;
 
-use plotters::element::{Drawable, PointCollection};
-use plotters_backend::{BackendCoord, DrawingBackend, DrawingErrorKind};
+use plotters_backend::{DrawingBackend, DrawingErrorKind};
 
 use super::theme::Rgb;
 
@@ -39,25 +38,5 @@ impl Heat {
     /// Edges that fall on pixels leave no seams.
     pub fn edge(cell: u32, cells: u32, length: f64, step: f64) -> f64 {
         (f64::from(cell) * length / f64::from(cells.max(1)) / step).round() * step
-    }
-}
-
-impl<'a> PointCollection<'a, BackendCoord> for &'a Heat {
-    type Point = &'a BackendCoord;
-    type IntoIter = core::iter::Once<&'a BackendCoord>;
-
-    fn point_iter(self) -> Self::IntoIter {
-        core::iter::once(&self.place)
-    }
-}
-
-impl<DB: Surface> Drawable<DB> for Heat {
-    fn draw<I: Iterator<Item = BackendCoord>>(
-        &self,
-        _: I,
-        backend: &mut DB,
-        _: (u32, u32),
-    ) -> Result<(), DrawingErrorKind<DB::ErrorType>> {
-        backend.heat(self)
     }
 }

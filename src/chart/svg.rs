@@ -2,7 +2,7 @@
 
 use alloc::{format, string::String};
 
-use plotters::{backend::SVGBackend, drawing::IntoDrawingArea, style::RGBColor};
+use plotters::{backend::SVGBackend, style::RGBColor};
 use plotters_backend::{DrawingBackend, DrawingErrorKind};
 
 use super::{
@@ -45,9 +45,9 @@ impl Surface for SVGBackend<'_> {
 pub fn svg(chart: Chart, report: &Report, look: &Look) -> String {
     let size = ((look.width * UNIT).round() as u32, (look.height * UNIT).round() as u32);
     let mut drawn = String::new();
-    let root = SVGBackend::with_string(&mut drawn, size).into_drawing_area();
-    let done = super::draw(chart, &root, report, look).is_ok() && root.present().is_ok();
-    drop(root);
+    let mut backend = SVGBackend::with_string(&mut drawn, size);
+    let done = super::draw(chart, &mut backend, report, look).is_ok() && backend.present().is_ok();
+    drop(backend);
     let body = drawn.split_once('>').map_or("", |(_, body)| body);
     if done { finish(body, size, look) } else { String::new() }
 }

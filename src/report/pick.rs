@@ -6,7 +6,7 @@ use super::{KeyRow, Report};
 
 /// A mark, a row or a key that is hovered, focused or pinned.
 ///
-/// Its id is what a page hands about: `key:3`, `pair:0:2`, `partition:a:0:0`, `count:8`, `master:1`, `clients:0:3`.
+/// Its id is what a page hands about: `key:3`, `pair:0:2`, `partition:a:0:0`, `count:8`, `master:1`.
 ///
 /// ```
 /// use copartition::report::Pick;
@@ -47,13 +47,6 @@ pub enum Pick {
         /// The master, from 0.
         master: u16,
     },
-    /// Two classes of clients; means no key.
-    Clients {
-        /// The class of the row.
-        row: u32,
-        /// The class of the column.
-        column: u32,
-    },
 }
 
 impl Pick {
@@ -65,7 +58,6 @@ impl Pick {
             Self::Partition { topic, partition, last } => format!("partition:{topic}:{partition}:{last}"),
             Self::Count { count } => format!("count:{count}"),
             Self::Master { master } => format!("master:{master}"),
-            Self::Clients { row, column } => format!("clients:{row}:{column}"),
         }
     }
 
@@ -80,7 +72,6 @@ impl Pick {
             "pair" => Self::Pair { a: number()?, b: number()? },
             "partition" => Self::Partition { topic: topic.into(), partition: number()?, last: number()? },
             "count" => Self::Count { count: number()? },
-            "clients" => Self::Clients { row: number()?, column: number()? },
             "master" => Self::Master { master: number()? as u16 },
             _ => return None,
         };
@@ -99,7 +90,7 @@ impl Pick {
                 let at = if topic == "a" { row.a } else { row.b };
                 at.is_some_and(|at| (*partition..=*last).contains(&at))
             }
-            Self::Count { .. } | Self::Clients { .. } => false,
+            Self::Count { .. } => false,
             Self::Master { master } => report
                 .redis
                 .rows

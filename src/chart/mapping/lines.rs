@@ -235,7 +235,7 @@ fn draw_line(pen: &mut Pen, lanes: &Lanes, line: &Line, stroke: f64) {
     let [from, to] = ends(lanes, line);
     if let Some(side) = line.only() {
         pen.level_dashed(from.0, to.0, from.1, stroke.min(3.0), color, DRAWN_DASH);
-        pen.sign_ring([to, from][side], color, "?");
+        pen.sign_random([to, from][side], color);
     } else if line.level() {
         pen.level(from.0, to.0, from.1, stroke, color);
     } else {
