@@ -31,7 +31,7 @@ pub use load::{LoadReport, NoKey, PartitionRow, TopicLoad};
 pub use pick::Pick;
 pub(crate) use placed::{Placed, first};
 pub use redis::{MasterRow, RedisReport, RedisRow};
-pub use trace::{ClientGroup, TraceReport, TraceSide};
+pub use trace::{ClientRow, TraceReport, TraceSide};
 pub use verdict::{Fix, Light, Verdict};
 
 /// A table lists so many rows at most, the heaviest ones.

@@ -10,7 +10,6 @@ use copartition::{
     report::{Pick, Report, report},
     scenario::link,
 };
-use plotters::drawing::IntoDrawingArea;
 use plotters_backend::{
     BackendColor, BackendCoord, BackendStyle, BackendTextStyle, DrawingBackend, DrawingErrorKind, FontFamily,
     text_anchor::HPos,
@@ -382,7 +381,8 @@ impl Surface for Recorder {
 fn record(chart: Chart, report: &Report, look: &Look) -> (Vec<Drawn>, Hits) {
     let drawn = Rc::new(RefCell::new(Vec::new()));
     let size = [look.width, look.height].map(|length| ((length + BEYOND) * UNIT) as u32);
-    let root = Recorder { size: (size[0], size[1]), drawn: Rc::clone(&drawn) }.XX.expect("drawn");
+    let mut recorder = Recorder { size: (size[0], size[1]), drawn: Rc::clone(&drawn) };
+    let hits = draw(chart, &mut recorder, report, look).expect("drawn");
     let drawn = drawn.borrow().clone();
     (drawn, hits)
 }

@@ -1,11 +1,11 @@
 //! Where any two clients agree: for the keys at hand, at the counts of both topics.
 
-use alloc::{vec, vec::Vec};
+use alloc::vec::Vec;
 use serde::Serialize;
 
-use super::{Placed, first, share};
+use super::{Placed, first, placed::at, share};
 use crate::{
-    partitioner::{Partitioner, Placement, Rule, catalog},
+    partitioner::{Partitioner, Rule, catalog},
     scenario::{Scenario, Topic},
 };
 
@@ -58,38 +58,38 @@ pub(super) fn report(scenario: &Scenario, placed: &[Placed], order: &[u32]) -> A
         }
     }
     let keys: Vec<&Placed> = first(placed, order, usize::MAX).filter(|key| !key.left_out).take(MAX_KEYS).collect();
+    let size = heads.len();
     let [at_a, at_b] = [&scenario.a, &scenario.b].map(|topic| placements(topic, &heads, &keys));
-    let mut elsewhere = vec![Some(0.0); heads.len() * heads.len()];
-    for (place, cell) in elsewhere.iter_mut().enumerate() {
-        let (row, column) = (place / heads.len(), place % heads.len());
-        if row != column {
+    let mut elsewhere = Vec::with_capacity(size * size);
+    for row in 0..size {
+        for column in 0..size {
             let at = if row > column { &at_a } else { &at_b };
-            *cell = apart(at, keys.len(), row, column);
+            elsewhere.push(apart(at, size, row, column));
         }
     }
     Agreement { keys: keys.len() as u32, classes, elsewhere }
 }
 
-/// Where each class sends each key: class by class.
-fn placements(topic: &Topic, heads: &[&Partitioner], keys: &[&Placed]) -> Vec<Option<u32>> {
-    let bytes: Vec<_> = keys.iter().map(|key| topic.format.bytes(key.key).unwrap_or_default()).collect();
-    heads
-        .iter()
-        .flat_map(|head| {
-            bytes.iter().map(|bytes| match head.digest(Some(bytes)) {
-                Ok(digest) => Some(head.reduce(digest, topic.partitions)),
-                Err(Placement::At(partition)) => Some(partition),
-                Err(_) => None,
-            })
-        })
-        .collect()
+/// Where each class sends each key, key by key; [`NOWHERE`] where it has no partition of its own.
+fn placements(topic: &Topic, heads: &[&Partitioner], keys: &[&Placed]) -> Vec<u32> {
+    let mut out = Vec::with_capacity(heads.len() * keys.len());
+    for key in keys {
+        let bytes = topic.format.bytes(key.key).unwrap_or_default();
+        out.extend(heads.iter().map(|head| at(head.place(Some(&bytes), topic.partitions)).unwrap_or(NOWHERE)));
+    }
+    out
 }
 
-fn apart(at: &[Option<u32>], keys: usize, row: usize, column: usize) -> Option<f64> {
-    let of = |class: usize| at.iter().skip(class * keys).take(keys);
+/// No partition has this number.
+const NOWHERE: u32 = u32::MAX;
+
+fn apart(at: &[u32], size: usize, row: usize, column: usize) -> Option<f64> {
     let (mut apart, mut both) = (0, 0);
-    for (one, other) in of(row).zip(of(column)) {
-        if let (Some(one), Some(other)) = (one, other) {
+    for key in at.chunks(size.max(1)) {
+        if let (Some(&one), Some(&other)) = (key.get(row), key.get(column))
+            && one != NOWHERE
+            && other != NOWHERE
+        {
             both += 1;
             apart += u64::from(one != other);
         }
