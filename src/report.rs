@@ -10,7 +10,6 @@ use serde::Serialize;
 use crate::{
     copartition::align,
     order::descending,
-    partitioner::{Placement, Rule},
     scenario::{Issue, Panel, Scenario, Topic, link},
 };
 
@@ -116,14 +115,8 @@ pub struct TopicSettings {
     pub name: String,
     /// How many partitions it has.
     pub partitions: u32,
-    /// The client that writes it, by the name under which it was chosen.
+    /// The client that writes it, by the name under which it was chosen: the catalog has its hash and all else about it.
     pub client: String,
-    /// The id of the row of the catalog that this is.
-    pub row: &'static str,
-    /// The id of its hash; of one that hashes nothing the way of every record, see [`KeyRow::way_a`].
-    pub hash: &'static str,
-    /// The id of what makes a partition of the hash; empty where nothing is hashed.
-    pub reduction: &'static str,
     /// The id of the key format.
     pub format: &'static str,
     /// The schema id, which one of the formats writes.
@@ -299,23 +292,13 @@ fn keys(scenario: &Scenario, placed: &[Placed], order: &[u32], total: u64, liste
 }
 
 fn settings(scenario: &Scenario) -> Settings {
-    let topic = |topic: &Topic| {
-        let (hash, reduction) = match topic.partitioner().rule {
-            Rule::Hash(hash, reduction) => (hash.id(), reduction.id()),
-            Rule::IgnoresKey(placement) => (placement.id(), ""),
-            Rule::NotComputed => (Placement::NotComputed.id(), ""),
-        };
-        TopicSettings {
-            name: topic.name.clone(),
-            partitions: topic.partitions.get(),
-            client: topic.client.id().into(),
-            row: topic.partitioner().id,
-            hash,
-            reduction,
-            format: topic.format.id(),
-            schema: topic.schema,
-            null_share: topic.null_share,
-        }
+    let topic = |topic: &Topic| TopicSettings {
+        name: topic.name.clone(),
+        partitions: topic.partitions.get(),
+        client: topic.client.id().into(),
+        format: topic.format.id(),
+        schema: topic.schema,
+        null_share: topic.null_share,
     };
     let pinned = |pin: &Vec<u8>| scenario.rows.iter().position(|row| row.key.as_ref() == Some(pin));
     Settings {

@@ -104,12 +104,19 @@ class Tie {
   }
 }
 
+/** The hash of a client, or what it does in place of one. @param {string} client @param {Words} words */
+export function hashName(client, words) {
+  const row = words.clients.row(client);
+  if (!row) return '';
+  return row.reduction === '' ? words.text(`way.${row.hash}`) : row.hash;
+}
+
 /** The hashes of both topics, or the one that both have. @param {Report} report @param {Words} words */
 export function hashes(report, words) {
-  const { a, b } = report.settings;
-  const name = (/** @type {Report['settings']['a']} */ topic) => (topic.reduction === '' ? words.text(`way.${topic.hash}`) : topic.hash);
-  if (name(a) !== name(b)) return words.text('topic.counts', { a: name(a), b: name(b) });
-  return a.reduction === b.reduction ? name(a) : words.text('topic.otherSign');
+  const [a, b] = [report.settings.a.client, report.settings.b.client];
+  const names = [hashName(a, words), hashName(b, words)];
+  if (names[0] !== names[1]) return words.text('topic.counts', { a: names[0], b: names[1] });
+  return words.clients.row(a)?.reduction === words.clients.row(b)?.reduction ? names[0] : words.text('topic.otherSign');
 }
 
 class PatternCard {

@@ -87,6 +87,11 @@ export class Clients {
     return { row: this.rows.get(offer?.row ?? ''), alias, offer };
   }
 
+  /** The row that a name of the catalog means. @param {string} id */
+  row(id) {
+    return this.#find(id).row;
+  }
+
   /** The client, with its versions where the partitioner changed between them. @param {string} id */
   client(id) {
     const { row, alias } = this.#find(id);
@@ -136,11 +141,6 @@ export class Clients {
   /** The lines of the Java client that choose a key format, or `null`. @param {string} format */
   line(format) {
     return this.lines.get(format) ?? null;
-  }
-
-  /** What is wrong with it, as an id, or `null`. @param {string} id */
-  flaw(id) {
-    return this.#find(id).row?.flaw ?? null;
   }
 
   /**

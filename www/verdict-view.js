@@ -2,7 +2,7 @@
 
 import { el, setAttribute, setSign, setText, sign } from './dom.js';
 
-import { hashes } from './cards.js';
+import { hashName, hashes } from './cards.js';
 import { spokenPair } from './panels/redis.js';
 
 /** @typedef {import('./engine.js').Report} Report */
@@ -147,7 +147,7 @@ function kafkaVerdict(report, words) {
   const off = lights.some((light) => light.needed && !light.on);
   return {
     id,
-    advice: off && fixes.length === 0 ? words.text(a.hash === 'not-computed' || b.hash === 'not-computed' ? 'fix.custom' : 'fix.byHand') : null,
+    advice: off && fixes.length === 0 ? words.text([a, b].some(({ client }) => words.clients.row(client)?.hash === 'not-computed') ? 'fix.custom' : 'fix.byHand') : null,
     lines: keys > 0 ? together : undecided > 0 ? drawn : [words.text('verdict.no-keys'), ''],
     lights: lights.map((light) => kafkaLight(light, report, words)),
     fixes: fixes.map((fix) => kafkaFix(fix, report, words)),
@@ -162,7 +162,7 @@ function kafkaLight({ id, on, needed }, report, words) {
   const values = {
     count: () => words.text('topic.counts', { a: a.partitions, b: b.partitions }),
     key: () => (on ? formats[0] : words.text('topic.counts', { a: formats[0], b: formats[1] })),
-    partitioner: () => (join === 'foreign-key' ? b.hash : hashes(report, words)),
+    partitioner: () => (join === 'foreign-key' ? hashName(b.client, words) : hashes(report, words)),
   };
   const twice = on && id === 'partitioner' && a.client === b.client;
   const reason = !needed
@@ -179,7 +179,7 @@ function kafkaLight({ id, on, needed }, report, words) {
 function kafkaFix(fix, report, words) {
   const client = fix.client ?? '';
   const format = fix.format === null ? '' : words.text(`format.${fix.format}`);
-  const java = report.settings[fix.side === 'a' ? 'a' : 'b'].row === 'java';
+  const java = words.clients.row(report.settings[fix.side === 'a' ? 'a' : 'b'].client)?.id === 'java';
   const line = fix.id === 'client' ? words.clients.config(client) : fix.id === 'format' && java ? words.clients.line(fix.format ?? '') : fix.command;
   // Where there is no line to give, a sentence says what to do.
   const advice = fix.id === 'client' ? words.text('fix.client.own', { client: words.clients.client(client) }) : words.text('fix.format.own', { topic: fix.topic, format });

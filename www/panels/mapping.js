@@ -110,7 +110,7 @@ export function why(report, words) {
   // With several rules broken no single one gives the share.
   if (off.length > 1 && verdict.id === 'count-differs') body.append(paragraph(words.text('why.several')));
   else body.append(paragraph(texts[verdict.id]()));
-  const flaws = new Set([clients.flaw(a.client), clients.flaw(b.client)]);
+  const flaws = new Set([a, b].map(({ client }) => clients.row(client)?.flaw ?? null));
   if (off.includes('partitioner')) for (const flaw of flaws) if (flaw !== null) body.append(paragraph(words.text(`flaw.${flaw}`)));
   return body;
 }

@@ -35,7 +35,7 @@ export function undecided(report, words) {
   const topic = without.length === 1 ? report.settings[without[0]].name : words.text('topic.both');
   const { expected } = report.alignment;
   const client = words.clients.client(report.settings[without.at(-1) ?? 'b'].client);
-  const computed = without.every((one) => report.settings[one].hash !== 'not-computed');
+  const computed = without.every((one) => words.clients.row(report.settings[one].client)?.hash !== 'not-computed');
   const rest = !computed
     ? words.parts('say.undecided.custom')
     : expected === null

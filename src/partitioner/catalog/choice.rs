@@ -52,14 +52,10 @@ pub fn offers(id: &str) -> Vec<&'static Partitioner> {
         let skip = usize::from(own.is_empty());
         return rows.iter().skip(skip).filter_map(|&byte| row_of(byte)).filter(|row| row.id != own).collect();
     }
-    let place = |id: &str| ALL.iter().position(|row| row.id == id);
-    let about = |place: usize| SAME.get(place).copied().unwrap_or([0; 3]);
-    let Some([client, side, release]) = place(id).map(about) else { return Vec::new() };
-    let fits = |at: usize| {
-        let [other_client, other_side, other_release] = about(at);
-        other_client == client && !(release == other_release && side + other_side == 3)
-    };
-    ALL.iter().enumerate().filter(|&(at, row)| row.id != id && fits(at)).map(|(_, row)| row).collect()
+    let Some(own) = ALL.iter().zip(SAME).find(|(row, _)| row.id == id) else { return Vec::new() };
+    let [client, side, release] = own.1;
+    let fits = |of: [u8; 3]| of[0] == client && !(of[2] == release && of[1] + side == 3);
+    ALL.iter().zip(SAME).filter(|&(row, of)| row.id != id && fits(of)).map(|(row, _)| row).collect()
 }
 
 /// The name under which a client that was chosen by a name offers another row.
