@@ -149,9 +149,7 @@ macro_rules! labels {
         impl Labels {
             /// Asks for each label by its name in the language file.
             pub fn read(word: &mut dyn FnMut(&str) -> String) -> Self {
-                // One call in a loop instead of one for each.
-                let [$($field),+] = [$($name),+].map(|name| word(name));
-                Self { $($field),+ }
+                Self { $($field: word($name),)+ }
             }
         }
     };

@@ -199,7 +199,8 @@ const fn family(hash: HashFn) -> HashFn {
     }
 }
 
-fn gcd(a: u32, b: u32) -> u32 {
+/// The greatest common divisor; the other number where one is 0.
+pub(crate) fn gcd(a: u32, b: u32) -> u32 {
     let (mut a, mut b) = (a, b);
     while b != 0 {
         (a, b) = (b, a % b);

@@ -140,7 +140,6 @@ impl HashFn {
     ///
     /// assert_eq!(HashFn::Murmur2.digest(b""), Digest::Bits32(0x106e_08d9));
     /// ```
-    #[inline(never)]
     pub fn digest(self, key: &[u8]) -> Digest {
         Digest::Bits32(match self {
             Self::Sha1 => return Digest::Bits160(sha1(key)),
@@ -254,7 +253,7 @@ impl Digest {
 }
 
 /// Bytes in hex, two digits each.
-fn hex(bytes: &[u8]) -> String {
+pub(crate) fn hex(bytes: &[u8]) -> String {
     let mut out = String::with_capacity(bytes.len() * 2);
     for byte in bytes {
         out.push(hex_digit(byte >> 4).into());

@@ -255,16 +255,16 @@ impl KeyError {
     /// The name of this error in reports: ASCII, and for ever the same.
     ///
     /// ```
-    /// assert_eq!(copartition::key::KeyError::NotANumber.code(), "not-a-number");
+    /// assert_eq!(copartition::key::KeyError::NotANumber.code(), "key-not-a-number");
     /// ```
     pub const fn code(self) -> &'static str {
         match self {
-            Self::NotANumber => "not-a-number",
-            Self::OutOfRange => "out-of-range",
-            Self::NotABoolean => "not-a-boolean",
-            Self::NotAUuid => "not-a-uuid",
-            Self::NotHex => "not-hex",
-            Self::NotBase64 => "not-base64",
+            Self::NotANumber => "key-not-a-number",
+            Self::OutOfRange => "key-out-of-range",
+            Self::NotABoolean => "key-not-a-boolean",
+            Self::NotAUuid => "key-not-a-uuid",
+            Self::NotHex => "key-not-hex",
+            Self::NotBase64 => "key-not-base64",
         }
     }
 }

@@ -81,7 +81,7 @@ class TopicCard {
     this.schema.update({ value: schema, draft: draft(`${id}.schema`), issue: issue(`${id}.schema`), label: words.text('topic.schemaOf', of) });
     const side = report.trace?.[id];
     setText(this.bytesLabel, words.text('topic.bytes'));
-    setText(this.bytes, side?.bytes ?? '–');
+    setText(this.bytes, side?.bytes?.match(/../g)?.join(' ') ?? '–');
     setAttribute(this.bytes, 'title', report.trace ? words.text('topic.bytesOf', { key: report.trace.key }) : null);
     setText(this.nullLabel, words.text('topic.null'));
     this.nullShare.update({ value: nullShare, draft: draft(`${id}.null`), issue: issue(`${id}.null`), label: words.text('topic.nullOf', of) });

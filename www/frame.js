@@ -67,7 +67,6 @@ export class Frame {
       const view = new ChartView(id, actions, signal);
       const title = el('h3', { hidden: true });
       this.charts.set(id, { view, title });
-      for (const part of [title, view.element]) part.classList.add(`of-${id}`);
       figures.append(title, view.element);
     }
     this.below = el('div', { class: 'below' });
@@ -180,7 +179,7 @@ export class Frame {
       title.hidden = view.element.hidden || !words.has(`chartTitle.${id}`);
       if (view.element.hidden) continue;
       const byMeasure = `chartTitle.${id}.${by}`;
-      if (!title.hidden) setText(title, words.text(words.has(byMeasure) ? byMeasure : `chartTitle.${id}`, { b: b.name, n: report.agreement.keys }, report.agreement.keys));
+      if (!title.hidden) setText(title, words.text(words.has(byMeasure) ? byMeasure : `chartTitle.${id}`, { b: b.name }));
       const label = words.text(`chartLabel.${id}`, { a: a.name, b: b.name, sentence: this.sentence });
       view.label(`${label} ${words.text('chartLabel.keys')}`);
     }

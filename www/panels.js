@@ -5,7 +5,7 @@ import { alignment } from './panels/alignment.js';
 import { load } from './panels/load.js';
 import { mapping } from './panels/mapping.js';
 import { redis } from './panels/redis.js';
-import { className, trace } from './panels/trace.js';
+import { trace } from './panels/trace.js';
 
 /** @typedef {import('./engine.js').Report} Report */
 /** @typedef {import('./words.js').Words} Words */
@@ -49,14 +49,6 @@ export function describe(pick, report, words) {
     case 'master': {
       const row = report.redis.masters.find((one) => one.master === first);
       return row ? words.text('pick.master', { master: String(row.master), first: String(row.first), last: String(row.last), n: row.keys }, row.keys) : '';
-    }
-    case 'clients': {
-      const { classes, elsewhere } = report.agreement;
-      const [row, column] = [classes[first], classes[second]];
-      if (!row || !column) return '';
-      const topic = report.settings[first > second ? 'a' : 'b'];
-      const share = words.share(elsewhere[first * classes.length + second]);
-      return words.text('pick.clients', { row: className(row.rows, words), column: className(column.rows, words), n: topic.partitions, share });
     }
     default:
       return '';

@@ -157,7 +157,7 @@ function kafkaVerdict(report, words) {
 /** @param {Report['verdict']['lights'][0]} light @param {Report} report @param {Words} words */
 function kafkaLight({ id, on, needed }, report, words) {
   const { a, b, join } = report.settings;
-  const formats = [a, b].map(({ format, schema }) => (format === 'schema-registry' ? words.text('light.key.schema', { n: String(schema) }) : words.text(`format.${format}`)));
+  const formats = [a, b].map(({ format, schema }) => (on ? words.text(`format.${format}`) : format === 'schema-registry' ? words.text('light.key.schema', { n: String(schema) }) : format));
   /** @type {Record<string, () => string>} */
   const values = {
     count: () => words.text('topic.counts', { a: a.partitions, b: b.partitions }),

@@ -25,7 +25,6 @@ export function loadWords(lang) {
 
 export class Words {
   #entries;
-  #chart;
   #plural;
   #whole;
   #exact;
@@ -40,17 +39,15 @@ export class Words {
     this.lang = lang;
     this.clients = clients;
     this.#entries = entries;
-    const names = [...clients.rows.keys()].map((id) => [`client:${id}`, clients.className(id)]);
-    this.#chart = { ...entries.chart, ...Object.fromEntries(names) };
     this.#plural = new Intl.PluralRules(lang);
     this.#whole = new Intl.NumberFormat(lang, { maximumFractionDigits: 0 });
     this.#exact = new Intl.NumberFormat(lang, { maximumFractionDigits: 3 });
     this.#tenth = new Intl.NumberFormat(lang, { maximumFractionDigits: 1 });
   }
 
-  /** The short labels that charts carry, and under `client:` and the id of a row the names of the clients. */
+  /** The short labels that charts carry. */
   get chart() {
-    return this.#chart;
+    return this.#entries.chart;
   }
 
   /** @param {string} id */
@@ -95,6 +92,13 @@ export class Words {
   /** A weight, to a thousandth. @param {number} value */
   weight(value) {
     return this.#exact.format(value);
+  }
+
+  /** A share as whole per cent, without the sign; never nothing or everything where it is not quite that. @param {number} share */
+  percent(share) {
+    const least = share > 0 ? 1 : 0;
+    const most = share < 1 ? 99 : 100;
+    return this.number(Math.min(Math.max(Math.round(share * 100), least), most));
   }
 
   /** A number that holds on average. @param {number} value */

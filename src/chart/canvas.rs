@@ -249,13 +249,7 @@ fn bytes(color: BackendColor) -> [u8; 4] {
 
 /// `#b9420aff`
 fn css(color: [u8; 4]) -> String {
-    let mut out = String::from("#");
-    for byte in color {
-        for digit in [byte >> 4, byte & 15] {
-            out.extend(char::from_digit(digit.into(), 16));
-        }
-    }
-    out
+    ["#", &crate::hash::hex(&color)].concat()
 }
 
 /// `600 12px system-ui, …`

@@ -179,20 +179,14 @@ fn draw_bar(pen: &mut Pen, plot: &Plot, place: usize, bar: &Bar, report: &Report
     }
 }
 
-/// What comes here on average of what is drawn: an outline on top of what is certain, with dots in it.
+/// What comes here on average of what is drawn: an outline on top of what is certain.
 fn draw_random(pen: &mut Pen, plot: &Plot, place: usize, bar: &Bar) {
     let (left, right) = plot.sides(place);
     let (top, from) = (plot.y(bar.share + bar.random), plot.y(bar.share));
     if from - top < 2.0 {
         return;
     }
-    let edge = pen.theme.edge;
-    pen.frame_dashed([left, top, right - left, from - top], edge);
-    let mut y = top + 4.0;
-    while y < from - 2.0 {
-        pen.level_dashed(left + 3.0, right - 2.0, y, 1.0, edge, [1.0, 3.0]);
-        y += 4.0;
-    }
+    pen.frame_dashed([left, top, right - left, from - top], pen.theme.edge);
 }
 
 fn draw_piece(pen: &mut Pen, [left, top, width, height]: [f64; 4], piece: &Piece, report: &Report, states: &States) {

@@ -32,10 +32,6 @@ pub struct Agreement {
 pub struct Class {
     /// The ids of their rows; the class goes by the first.
     pub rows: Vec<&'static str>,
-    /// Whether topic A's client is one of them.
-    pub is_a: bool,
-    /// Whether topic B's client is one of them.
-    pub is_b: bool,
 }
 
 /// So many of the keys are compared at most.
@@ -48,13 +44,11 @@ pub(super) fn report(scenario: &Scenario, placed: &[Placed], order: &[u32]) -> A
     for row in catalog::KAFKA.iter().filter(|row| matches!(row.rule, Rule::Hash(..))) {
         let at = heads.iter().position(|head| head.agrees(row)).unwrap_or_else(|| {
             heads.push(row);
-            classes.push(Class { rows: Vec::new(), is_a: false, is_b: false });
+            classes.push(Class { rows: Vec::new() });
             heads.len() - 1
         });
         if let Some(class) = classes.get_mut(at) {
             class.rows.push(row.id);
-            class.is_a |= row.id == scenario.a.partitioner().id;
-            class.is_b |= row.id == scenario.b.partitioner().id;
         }
     }
     let keys: Vec<&Placed> = first(placed, order, usize::MAX).filter(|key| !key.left_out).take(MAX_KEYS).collect();

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::{Placed, placed, share, weight};
 use crate::{
-    copartition::{Alignment, Cell, Pair, chance_between, matrix},
+    copartition::{Alignment, Cell, Pair, chance_between, gcd, matrix},
     order::descending,
     partitioner::Rule,
     scenario::{Measure, Scenario, partitions},
@@ -167,11 +167,7 @@ pub(super) fn report(scenario: &Scenario, placed: &[Placed], today: Alignment, l
 
 /// Of every least common multiple of hash values the smaller count of them leave the same rest.
 fn chance_of(a: u32, b: u32) -> [u32; 2] {
-    let (mut divisor, mut rest) = (a, b);
-    while rest > 0 {
-        (divisor, rest) = (rest, divisor % rest);
-    }
-    [a.min(b), (a / divisor).saturating_mul(b)]
+    [a.min(b), a.checked_div(gcd(a, b)).unwrap_or(a).saturating_mul(b)]
 }
 
 /// What draws would bring together: with a partition drawn evenly, one of so many partitions is that of the other topic.

@@ -4,7 +4,7 @@ use alloc::{borrow::Cow, vec::Vec};
 
 use crate::{
     copartition::Pair,
-    key::{self, KeyError},
+    key,
     partitioner::{Placement, Rule},
     scenario::{Issue, Scenario, Topic, partitions},
 };
@@ -106,7 +106,7 @@ pub(crate) fn first<'a, 'b>(
 pub(super) fn place<'a>(scenario: &'a Scenario, issues: &mut Vec<Issue>) -> Vec<Placed<'a>> {
     let (a, b) = (&scenario.a, &scenario.b);
     let same_format = a.format == b.format;
-    let same_everything = same_format && a.client == b.client && a.partitions == b.partitions;
+    let same_everything = same_format && a.client.id() == b.client.id() && a.partitions == b.partitions;
     let mut placed = Vec::with_capacity(scenario.rows.len());
     for (id, row) in (0..).zip(&scenario.rows) {
         let Some(key) = row.key.as_deref() else { continue };
@@ -128,12 +128,7 @@ pub(super) fn place<'a>(scenario: &'a Scenario, issues: &mut Vec<Issue>) -> Vec<
 fn bytes<'a>(topic: &Topic, field: &str, key: &'a [u8], issues: &mut Vec<Issue>) -> Option<Cow<'a, [u8]>> {
     let code = match topic.format.bytes(key) {
         Ok(bytes) => return Some(bytes),
-        Err(KeyError::NotANumber) => "key-not-a-number",
-        Err(KeyError::OutOfRange) => "key-out-of-range",
-        Err(KeyError::NotABoolean) => "key-not-a-boolean",
-        Err(KeyError::NotAUuid) => "key-not-a-uuid",
-        Err(KeyError::NotHex) => "key-not-hex",
-        Err(KeyError::NotBase64) => "key-not-base64",
+        Err(error) => error.code(),
     };
     match issues.iter_mut().find(|issue| issue.field == field && issue.code == code) {
         Some(issue) => issue.count += 1,

@@ -1,6 +1,6 @@
 //! The same keys in a Redis Cluster: each pair's slots and masters, with hash tags and without.
 
-use alloc::{format, string::String, vec::Vec};
+use alloc::{string::String, vec::Vec};
 use serde::Serialize;
 
 use super::{Placed, first, label, placed::text, share, weight};
@@ -199,7 +199,7 @@ fn fix<'a, 'b: 'a>(redis: &Redis, keys: &mut impl Iterator<Item = &'a Placed<'b>
         .find(|(now, tagged)| !now.together() && tagged.together() && tagged.keys.iter().all(|key| plain(key)))?
         .1;
     let [a, b] = pair.keys.map(|key| String::from_utf8_lossy(&key).into_owned());
-    Some(format!("redis-cli -c -h localhost MGET '{a}' '{b}'"))
+    Some(["redis-cli -c -h localhost MGET '", &a, "' '", &b, "'"].concat())
 }
 
 /// The two Redis keys that go with a key.

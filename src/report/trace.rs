@@ -3,13 +3,9 @@
 use alloc::{string::String, vec::Vec};
 use serde::Serialize;
 
-use super::{
-    Placed, first, label,
-    placed::{at, total},
-    share, weight,
-};
+use super::{Placed, first, label, placed::at};
 use crate::{
-    hash::{Digest, HashFn},
+    hash::{Digest, HashFn, hex},
     partitioner::{ALL, Partitioner, Placement, Rule},
     scenario::{Scenario, Topic},
 };
@@ -23,10 +19,6 @@ pub struct TraceReport {
     pub id: u32,
     /// The key so that it can be shown.
     pub key: String,
-    /// Its weight.
-    pub weight: f64,
-    /// Its share of the weight of all keys; `null` where it is left out.
-    pub share: Option<f64>,
     /// The key in topic A.
     pub a: TraceSide,
     /// The key in topic B.
@@ -42,12 +34,10 @@ pub struct TraceReport {
 #[cfg_attr(all(feature = "wasm", target_arch = "wasm32"), derive(tsify::Tsify), tsify(missing_as_null))]
 #[serde(rename_all = "camelCase")]
 pub struct TraceSide {
-    /// The bytes as pairs of hex digits, the first [`MAX_BYTES`] of them; `null` where the format cannot take the key.
+    /// The bytes as hex digits, the first [`MAX_BYTES`] of them; `null` where the format cannot take the key.
     pub bytes: Option<String>,
     /// How many bytes there are.
     pub length: u32,
-    /// How many of them, from the first, the client hashes.
-    pub hashed: u32,
     /// The hash in hex digits.
     pub hex: String,
     /// The hash as an unsigned number, where it has 32 bits.
@@ -103,16 +93,7 @@ pub(super) fn report(scenario: &Scenario, placed: &[Placed], order: &[u32]) -> O
         };
         ALL.iter().map(place).collect()
     });
-    Some(TraceReport {
-        id: key.id,
-        key: label(key.key),
-        weight: weight(key.weight),
-        share: if key.left_out { None } else { share(key.weight, total(placed)) },
-        parts_at,
-        clients: clients.unwrap_or_default(),
-        a,
-        b,
-    })
+    Some(TraceReport { id: key.id, key: label(key.key), parts_at, clients: clients.unwrap_or_default(), a, b })
 }
 
 fn hash_of(topic: &Topic) -> Option<HashFn> {
@@ -124,9 +105,8 @@ fn hash_of(topic: &Topic) -> Option<HashFn> {
 
 fn side(topic: &Topic, bytes: Option<&[u8]>) -> TraceSide {
     let mut side = TraceSide {
-        bytes: bytes.map(pairs),
+        bytes: bytes.map(|bytes| hex(bytes.get(..MAX_BYTES).unwrap_or(bytes))),
         length: bytes.unwrap_or_default().len() as u32,
-        hashed: 0,
         hex: String::new(),
         unsigned: None,
         signed: None,
@@ -140,7 +120,6 @@ fn side(topic: &Topic, bytes: Option<&[u8]>) -> TraceSide {
     match topic.partitioner().trace(Some(bytes), topic.partitions) {
         Ok(trace) => {
             side.way = Placement::At(0).id();
-            side.hashed = trace.hashed.map_or(0, |bytes| bytes.len() as u32);
             side.hex = trace.digest.hex();
             if let Digest::Bits32(bits) = trace.digest {
                 side.unsigned = Some(bits);
@@ -157,15 +136,4 @@ fn side(topic: &Topic, bytes: Option<&[u8]>) -> TraceSide {
         }
     }
     side
-}
-
-/// Bytes as pairs of hex digits with spaces between, as many as are shown.
-fn pairs(bytes: &[u8]) -> String {
-    let mut out = String::new();
-    for byte in bytes.iter().take(MAX_BYTES) {
-        out.extend([byte >> 4, byte & 15].map(|digit| char::from_digit(digit.into(), 16).unwrap_or('0')));
-        out.push(' ');
-    }
-    out.pop();
-    out
 }

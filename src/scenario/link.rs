@@ -30,7 +30,6 @@
 
 use alloc::{
     borrow::Cow,
-    format,
     string::{String, ToString},
     vec::Vec,
 };
@@ -121,7 +120,7 @@ pub fn write(scenario: &Scenario) -> (String, bool) {
         for (field, value, is_usual) in [
             ("", &*count, topic.partitions == usual.partitions),
             (".name", &name, topic.name == usual.name),
-            (".client", topic.client.id(), topic.client == usual.client),
+            (".client", topic.client.id(), topic.client.id() == usual.client.id()),
             (".format", topic.format.id(), topic.format.id() == usual.format.id()),
             (".schema", &schema, topic.schema == usual.schema),
             (".null", &null, topic.null_share == usual.null_share),
@@ -173,7 +172,7 @@ fn put(out: &mut String, name: [&str; 2], value: &str, is_usual: bool) {
 
 /// The field that pins a key, or that pins none.
 pub fn pin(key: Option<&[u8]>) -> String {
-    format!("pin={}", encode(key.unwrap_or_default(), PLAIN))
+    ["pin=", &encode(key.unwrap_or_default(), PLAIN)].concat()
 }
 
 fn is_version(text: &str) -> bool {

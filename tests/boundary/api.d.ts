@@ -27,13 +27,18 @@ export interface RedisKey {
 }
 
 /**
- * A change that makes every key line up.
+ * A change that mends one rule.
  */
 export interface Fix {
     /**
-     * `more-partitions` for the topic with fewer, or `new-topic` in place of the one with more.
+     * `more-partitions` for the topic with fewer, or `new-topic` in place of the one with more; `client` for another partitioner
+     * of the same client, `format` for another serializer.
      */
     id: string;
+    /**
+     * The light that it mends.
+     */
+    light: string;
     /**
      * `a` or `b`, the side that changes.
      */
@@ -43,13 +48,26 @@ export interface Fix {
      */
     topic: string;
     /**
-     * Its new count.
+     * Its new count; `null` where the count stays.
      */
-    partitions: number;
+    partitions: number | null;
     /**
-     * The line that does it; runs as it stands but for the address.
+     * The client to choose, by a name of the catalog, which has its line; `null` where the client stays.
+     */
+    client: string | null;
+    /**
+     * The id of its new key format, of which the Java client has a line, see [`Format::line`](crate::key::Format::line); `null`
+     * where the format stays.
+     */
+    format: string | null;
+    /**
+     * The line that does it, and runs as it stands but for the address; empty where it is the catalog's or there is none.
      */
     command: string;
+    /**
+     * The lights that stay off all the same.
+     */
+    leaves: string[];
 }
 
 /**
@@ -65,10 +83,6 @@ export interface KeyRow {
      */
     key: string | null;
     /**
-     * Length of the key in bytes.
-     */
-    bytes: number;
-    /**
      * Its weight.
      */
     weight: number;
@@ -77,7 +91,7 @@ export interface KeyRow {
      */
     share: number | null;
     /**
-     * Its partition in topic A; `null` where the client draws one at random.
+     * Its partition in topic A; `null` where it has none of its own.
      */
     a: number | null;
     /**
@@ -85,13 +99,68 @@ export interface KeyRow {
      */
     b: number | null;
     /**
-     * Whether both numbers are the same.
+     * How it comes to its partition in topic A: `at` by its hash, or by what the client does with every key; else
+     * `random`, `sticky`, `round-robin`, `refused`, `not-text`, `not-computed`, or `left-out`.
+     */
+    wayA: string;
+    /**
+     * The same for topic B.
+     */
+    wayB: string;
+    /**
+     * Whether both numbers are the same; `null` where one of them is missing.
      */
     linesUp: boolean | null;
     /**
      * 0 to 4 for the heaviest keys: the hue it has wherever load is stacked.
      */
     hue: number | null;
+}
+
+/**
+ * A key in one topic. What there is no value for is empty, or `null`: a client that does not hash this key has no hash.
+ */
+export interface TraceSide {
+    /**
+     * The bytes as hex digits, the first [`MAX_BYTES`] of them; `null` where the format cannot take the key.
+     */
+    bytes: string | null;
+    /**
+     * How many bytes there are.
+     */
+    length: number;
+    /**
+     * The hash in hex digits.
+     */
+    hex: string;
+    /**
+     * The hash as an unsigned number, where it has 32 bits.
+     */
+    unsigned: number | null;
+    /**
+     * The same as a signed number.
+     */
+    signed: number | null;
+    /**
+     * What is divided, the number after the sign step; `null` where it is the whole hash, which has more bits than a number here.
+     */
+    dividend: number | null;
+    /**
+     * What it is divided by; `null` where that is the width of one of as many ranges as there are partitions.
+     */
+    divisor: number | null;
+    /**
+     * What the division leaves, with its sign; or the whole part of it, where that is what counts.
+     */
+    remainder: number | null;
+    /**
+     * The partition, where the key has one of its own.
+     */
+    partition: number | null;
+    /**
+     * How it comes to it, see [`KeyRow::way_a`](super::KeyRow::way_a).
+     */
+    way: string;
 }
 
 /**
@@ -219,7 +288,7 @@ export interface PartitionRow {
      */
     partition: number;
     /**
-     * Keys that land on it.
+     * Keys that land on it for certain; records without a key that all go to one partition are one key there.
      */
     keys: number;
     /**
@@ -227,7 +296,7 @@ export interface PartitionRow {
      */
     weight: number;
     /**
-     * Their share of the weight.
+     * Their share of the weight of all such records.
      */
     share: number | null;
 }
@@ -241,23 +310,13 @@ export interface Light {
      */
     id: string;
     /**
-     * Whether both topics agree.
+     * Whether both topics agree; of a join by foreign key, whether topic B's client is as the Java client.
      */
     on: boolean;
-}
-
-/**
- * A scenario that has a name.
- */
-export interface PresetRow {
     /**
-     * Its id.
+     * Whether the kind of join asks for it.
      */
-    id: string;
-    /**
-     * Its link.
-     */
-    link: string;
+    needed: boolean;
 }
 
 /**
@@ -272,6 +331,32 @@ export interface TopicSettings {
      * How many partitions it has.
      */
     partitions: number;
+    /**
+     * The client that writes it, by the name under which it was chosen: the catalog has its hash and all else about it.
+     */
+    client: string;
+    /**
+     * The id of the key format.
+     */
+    format: string;
+    /**
+     * The schema id, which one of the formats writes.
+     */
+    schema: number;
+    /**
+     * Records without a key of every hundred, beside those of the rows.
+     */
+    nullShare: number;
+}
+
+/**
+ * Clients that agree for every key, whatever the count.
+ */
+export interface Class {
+    /**
+     * The ids of their rows; the class goes by the first.
+     */
+    rows: string[];
 }
 
 /**
@@ -279,15 +364,23 @@ export interface TopicSettings {
  */
 export interface AlignmentReport {
     /**
-     * Distinct keys.
+     * Distinct keys with a place of their own in both topics.
      */
     keys: number;
     /**
-     * Those that line up.
+     * Keys without one in one topic at least, because its client does not hash them.
+     */
+    undecided: number;
+    /**
+     * The share of the weight of those that would line up on average; `null` where nobody draws evenly.
+     */
+    expected: number | null;
+    /**
+     * Those of the keys that line up.
      */
     keysTogether: number;
     /**
-     * Those that do not.
+     * Those of them that do not.
      */
     keysApart: number;
     /**
@@ -299,11 +392,11 @@ export interface AlignmentReport {
      */
     shareWeight: number | null;
     /**
-     * The share of all hash values that line up: smaller count ÷ least common multiple.
+     * The share that lines up by chance, see [`chance_between`]; `null` where there is no such share.
      */
-    chance: number;
+    chance: number | null;
     /**
-     * The same as two whole numbers: so many of every so many hash values.
+     * For one hash and two counts the same as two whole numbers: so many of every so many hash values.
      */
     chanceOf: [number, number];
     /**
@@ -329,6 +422,27 @@ export interface AlignmentReport {
 }
 
 /**
+ * How many of the keys two clients send to different partitions.
+ *
+ * Clients that agree for every key there is are one class. `elsewhere` has a share for each pair of classes, row by row:
+ * below the diagonal with the bytes and the count of topic A, above it with those of topic B; on it 0.
+ */
+export interface Agreement {
+    /**
+     * The keys that are compared: the heaviest, [`MAX_KEYS`] at most.
+     */
+    keys: number;
+    /**
+     * The classes: that of the Java client first, then in the order of the catalog.
+     */
+    classes: Class[];
+    /**
+     * The share of the keys that lands elsewhere, 0 to 1; `null` where there are none that both clients take.
+     */
+    elsewhere: (number | null)[];
+}
+
+/**
  * How the mapping is drawn: lines, bands or the matrix, by how much there is of it.
  */
 export interface Mapping {
@@ -349,6 +463,36 @@ export interface Mapping {
      * The share of the traffic, or of the keys, that the drawn bands cover.
      */
     covers: number;
+}
+
+/**
+ * One key, step by step.
+ */
+export interface TraceReport {
+    /**
+     * The key's id: the pinned key, or else the heaviest one.
+     */
+    id: number;
+    /**
+     * The key so that it can be shown.
+     */
+    key: string;
+    /**
+     * The key in topic A.
+     */
+    a: TraceSide;
+    /**
+     * The key in topic B.
+     */
+    b: TraceSide;
+    /**
+     * The first step whose value differs: `bytes`, `hash`, `sign` or `divisor`; `null` where none does.
+     */
+    partsAt: string | null;
+    /**
+     * Where the clients of the catalog would send it, in the catalog's order.
+     */
+    clients: ClientRow[];
 }
 
 /**
@@ -396,17 +540,21 @@ export interface Keys {
      */
     more: number;
     /**
-     * Distinct keys; records without a key are not among them.
+     * Distinct keys; records without a key are not among them, nor keys that are left out.
      */
     distinct: number;
     /**
-     * The weight of all records with a key.
+     * Keys that are left out, because the format of a topic cannot take them.
+     */
+    leftOut: number;
+    /**
+     * The weight of all records with a key that is not left out.
      */
     weight: number;
     /**
-     * The weight of the records without a key; their partition is drawn at random.
+     * The weight of the rows without a key.
      */
-    randomWeight: number;
+    noKeyWeight: number;
 }
 
 /**
@@ -436,7 +584,8 @@ export interface LoadReport {
 }
 
 /**
- * The load of one topic. Measures are by weight; `null` where no record has a key and a weight.
+ * The load of one topic. Shares and measures are of the records whose partition is certain, by weight; `null` where there are
+ * none with a weight.
  */
 export interface TopicLoad {
     /**
@@ -472,13 +621,47 @@ export interface TopicLoad {
      */
     busiestKeyShare: number | null;
     /**
-     * Partitions on which no key lands.
+     * Partitions on which no key lands for certain.
      */
     idle: number;
     /**
      * 0 is even, towards 1 is all on one partition.
      */
     gini: number | null;
+    /**
+     * The weight of the records whose partition is drawn, one after the other or at random.
+     */
+    randomWeight: number;
+    /**
+     * So much of it comes to each partition on average.
+     */
+    randomEach: number;
+    /**
+     * The records without a key.
+     */
+    noKey: NoKey;
+    /**
+     * Keys with a partition of their own.
+     */
+    keys: number;
+}
+
+/**
+ * The records of a topic that have no key.
+ */
+export interface NoKey {
+    /**
+     * Their weight: of the rows without a key, and of the topic's null share.
+     */
+    weight: number;
+    /**
+     * Where they go, see [`KeyRow::way_a`](super::KeyRow::way_a).
+     */
+    way: string;
+    /**
+     * Their partition, where all go to one.
+     */
+    partition: number | null;
 }
 
 /**
@@ -559,41 +742,7 @@ export interface CountRow {
     /**
      * The share by chance.
      */
-    chance: number;
-}
-
-/**
- * What a page can offer: choices, limits and presets, so that no script holds a copy of them.
- */
-export interface Catalog {
-    /**
-     * Ids of the panels.
-     */
-    panels: string[];
-    /**
-     * Ids of the languages.
-     */
-    langs: string[];
-    /**
-     * Ids of the themes.
-     */
-    themes: string[];
-    /**
-     * Ids of the measures.
-     */
-    measures: string[];
-    /**
-     * The most partitions of a topic; the fewest are 1.
-     */
-    maxPartitions: number;
-    /**
-     * The most masters of a cluster; the fewest are 1.
-     */
-    maxMasters: number;
-    /**
-     * The scenarios that have a name.
-     */
-    presets: PresetRow[];
+    chance: number | null;
 }
 
 /**
@@ -608,6 +757,10 @@ export interface Settings {
      * The second topic.
      */
     b: TopicSettings;
+    /**
+     * How the topics are joined: `keyed`, `global` or `foreign-key`.
+     */
+    join: string;
     /**
      * Masters of the Redis Cluster.
      */
@@ -651,7 +804,7 @@ export interface Settings {
  */
 export interface Verdict {
     /**
-     * `aligned-by-luck`, `count-differs` or `aligned`.
+     * `not-needed`, `aligned-by-luck`, `count-differs`, `bytes-differ`, `hash-differs` or `aligned`.
      */
     id: string;
     /**
@@ -659,7 +812,7 @@ export interface Verdict {
      */
     lights: Light[];
     /**
-     * What would mend it, the gentlest first; empty where nothing is to mend.
+     * What would mend it, the gentlest first; empty where nothing is to mend, or nothing can.
      */
     fixes: Fix[];
 }
@@ -711,9 +864,39 @@ export interface Report {
      */
     load: LoadReport;
     /**
+     * One key step by step, and on every client; `null` without a key.
+     */
+    trace: TraceReport | null;
+    /**
+     * Where any two clients agree, for the keys at hand.
+     */
+    agreement: Agreement;
+    /**
      * The same keys in a Redis Cluster.
      */
     redis: RedisReport;
+}
+
+/**
+ * Where a client of the catalog sends a key.
+ */
+export interface ClientRow {
+    /**
+     * The id of its row.
+     */
+    row: string;
+    /**
+     * The partition of topic A's bytes at topic A's count, where it is certain.
+     */
+    a: number | null;
+    /**
+     * The partition of topic B's bytes at topic B's count.
+     */
+    b: number | null;
+    /**
+     * How it comes to them, see [`KeyRow::way_a`](super::KeyRow::way_a).
+     */
+    way: string;
 }
 
 
@@ -755,11 +938,6 @@ export class View {
      */
     step(chart: string, from: string | null | undefined, step: string): string | undefined;
 }
-
-/**
- * What a page can offer.
- */
-export function catalog(): Catalog;
 
 /**
  * The height that a chart wants at a width, in CSS pixels.

@@ -1,20 +1,24 @@
 // Why exactly does a key go there, and where would other clients send it?
+//
+// All of it is text: bytes, hashes and names that people select and compare. So it is drawn with elements and not on a canvas.
 
-import { el, setSign } from '../dom.js';
+import { badge, el, setSign, sign } from '../dom.js';
+import { hashName } from '../cards.js';
 import { why } from './mapping.js';
-import { moreText, nothing, place, spoken, topicColumns } from './shared.js';
+import { nothing, place, spoken, topicColumns, topics } from './shared.js';
 
 /** @typedef {import('./shared.js').Panel} Panel */
 /** @typedef {import('./shared.js').Parts} Parts */
 /** @typedef {import('../engine.js').Report} Report */
 /** @typedef {import('../words.js').Words} Words */
-
 /** @typedef {import('../pkg/copartition.js').TraceSide} TraceSide */
+/** @typedef {import('../pkg/copartition.js').ClientRow} ClientRow */
+/** @typedef {NonNullable<Report['trace']>} Trace */
 
 /** @type {Panel} */
 export const trace = {
-  charts: ['trace', 'agreement'],
-  tables: ['trace', 'agreement'],
+  charts: [],
+  tables: ['trace'],
   cards: 'topics',
   say(report, words) {
     const { trace } = report;
@@ -25,25 +29,24 @@ export const trace = {
     const at = (/** @type {TraceSide} */ side) => (side.partition === null ? words.text(`way.${side.way}`) : String(side.partition));
     const lead = words.parts(partsAt === null ? 'say.trace.one' : 'say.trace', { key, a: at(a), b: at(b) });
     const rest = words.parts(partsAt === null ? 'say.trace.same' : `say.trace.${partsAt}`);
-    const lucky = partsAt !== null && a.partition !== null && a.partition === b.partition;
-    return [lead, lucky ? [...rest, ' ', ...words.parts('say.trace.luck')] : rest];
+    return [lead, lucky(trace) ? [...rest, ' ', ...words.parts('say.trace.luck')] : rest];
   },
   table: {
     trace: (report, words) => {
       const { trace, settings } = report;
       const value = (/** @type {string | number | null} */ text) => (text === null || text === '' ? '–' : el('code', { title: String(text) }, String(text)));
-      /** @type {[string, (side: TraceSide, topic: Report['settings']['a']) => string | Node][]} */
+      /** @type {[string, (side: TraceSide, topic: 'a' | 'b') => string | Node][]} */
       const steps = [
         ['text', () => value(trace?.key ?? '')],
-        ['format', (_, topic) => words.text(`format.${topic.format}`)],
-        ['bytes', ({ bytes, length }) => value(bytes === null ? null : length > 64 ? `${bytes} …` : bytes)],
+        ['format', (_, topic) => words.text(`format.${settings[topic].format}`)],
+        ['bytes', (side) => value(bytesOf(side))],
         ['length', ({ bytes, length }) => (bytes === null ? '–' : words.number(length))],
-        ['hashName', (side, topic) => (side.hex === '' ? '–' : topic.hash)],
+        ['hashName', (side, topic) => (side.hex === '' ? '–' : hashName(settings[topic].client, words))],
         ['hex', ({ hex }) => value(hex && `0x${hex}`)],
         ['unsigned', ({ unsigned }) => value(unsigned)],
         ['signed', ({ signed }) => value(signed)],
-        ['dividend', ({ dividend }) => value(dividend)],
-        ['divisor', ({ divisor }) => value(divisor)],
+        ['dividend', (side) => value(side.hex && dividendOf(side))],
+        ['divisor', (side, topic) => value(side.hex && divisorOf(side, settings[topic].partitions))],
         ['remainder', ({ remainder }) => value(remainder)],
         ['partition', ({ partition, way }) => place(partition, way, words)],
       ];
@@ -54,59 +57,18 @@ export const trace = {
           ? steps.map(([id, of]) => ({
             pick: id === 'text' ? `key:${trace.id}` : null,
             mark: PARTS[id] !== undefined && PARTS[id] === trace.partsAt ? 'parts' : undefined,
-            cells: [words.text(`step.${id}`), of(trace.a, settings.a), of(trace.b, settings.b)],
+            cells: [words.text(`step.${id}`), ...topics.map((topic) => of(trace[topic], topic))],
           }))
           : [],
         more: '',
       };
     },
-    agreement: (report, words) => {
-      const { classes, elsewhere, keys } = report.agreement;
-      const size = classes.length;
-      const name = (/** @type {number} */ at) => className(classes[at].rows, words);
-      const pairs = classes.flatMap((_, row) => classes.slice(row + 1).map((__, after) => [row, row + 1 + after]));
-      const own = (/** @type {number[]} */ pair) => Number(pair.some((at) => classes[at].isA)) + Number(pair.some((at) => classes[at].isB));
-      pairs.sort((one, other) => own(other) - own(one));
-      return {
-        caption: words.text('table.agreement', { n: keys }, keys),
-        columns: [
-          { id: 'client', head: words.text('table.client') },
-          { id: 'other', head: words.text('table.otherClient') },
-          ...topicColumns(report),
-        ],
-        rows: pairs.map(([row, column]) => ({
-          pick: `clients:${column}:${row}`,
-          cells: [
-            name(row),
-            name(column),
-            words.share(elsewhere[column * size + row]),
-            words.share(elsewhere[row * size + column]),
-          ],
-        })),
-        more: moreText(words, 0),
-      };
-    },
   },
   below(report, words) {
     const { trace } = report;
-    if (!trace || trace.clients.length === 0) return el('div');
-    const { a, b } = report.settings;
-    const head = el('tr', {},
-      el('td', {}),
-      ...[a, b].map(({ partitions }, at) => el('th', { scope: 'col', class: 'number', 'data-col': at === 0 ? 'a' : 'b' }, words.text('clients.on', { n: partitions }))),
-      el('th', { scope: 'col', 'data-col': 'clients' }, words.text('clients.head')));
-    const rows = trace.clients.map((group) => {
-      const icon = el('span', { class: 'icon' });
-      const same = group.a !== null && group.a === trace.a.partition;
-      setSign(icon, group.a === null ? 'random' : same ? 'on' : 'off');
-      return el('tr', { 'data-rows': group.rows.join(' ') },
-        el('td', { 'data-col': 'answer' }, icon, el('span', { class: 'hidden' }, words.text(group.a === null ? `way.${group.way}` : same ? 'clients.same' : 'clients.other'))),
-        el('td', { class: 'number', 'data-col': 'a' }, place(group.a, group.way, words)),
-        el('td', { class: 'number', 'data-col': 'b' }, place(group.b, group.way, words)),
-        el('td', { 'data-col': 'clients' }, ...clientNames(group.rows, report, words)));
-    });
-    const caption = el('caption', {}, el('b', {}, words.text('clients.title', { key: spoken(trace.key, words) })), ' ', words.text('clients.groups', { n: trace.clients.length }, trace.clients.length));
-    return el('table', { 'data-table': 'clients' }, caption, el('thead', {}, head), el('tbody', {}, ...rows));
+    if (!trace) return el('div');
+    return el('div', {}, steps(trace, report, words), ...(trace.clients.length > 0 ? [clientTable(trace, report, words)] : []),
+      ...(report.agreement.keys > 0 ? [agreementTable(report, words)] : []));
   },
   notes(report, words) {
     const { trace } = report;
@@ -117,23 +79,174 @@ export const trace = {
   },
 };
 
-/**
- * Clients with one answer, those together that agree for every key; by luck are those that only agree for this one.
- * @param {string[]} rows @param {Report} report @param {Words} words @returns {Node[]}
- */
-function clientNames(rows, report, words) {
-  const classOf = new Map(report.agreement.classes.flatMap((one, at) => one.rows.map((row) => [row, at])));
-  const first = classOf.get(rows[0]);
-  const always = rows.filter((id) => classOf.get(id) === first);
-  const luck = rows.filter((id) => classOf.get(id) !== first);
-  const one = (/** @type {string} */ client, /** @type {string} */ chosen) => el('span', { class: 'who' }, client, ...(chosen ? [' ', el('i', {}, chosen)] : []));
-  const all = (/** @type {string[]} */ ids) => ids.flatMap((id) => [one(words.clients.client(id), words.clients.chosen(id)), ...words.clients.runBy(id).map((client) => one(client, ''))]);
-  const lucky = el('span', { class: 'lucky' }, words.text('clients.luck'));
-  return [...all(always), ...(luck.length > 0 && first !== undefined ? [lucky] : []), ...all(luck)];
-}
-
 /** The rows of the table at which the paths can part. @type {Record<string, string>} */
 const PARTS = { bytes: 'bytes', hashName: 'hash', dividend: 'sign', divisor: 'divisor' };
 
-/** A class goes by its first client. @param {string[]} rows @param {Words} words */
-export const className = (rows, words) => words.clients.className(rows[0]);
+/** Whether the paths part and meet again. @param {Trace} trace */
+const lucky = ({ a, b, partsAt }) => partsAt !== null && a.partition !== null && a.partition === b.partition;
+
+/** The bytes in pairs of hex digits, as far as they are shown. @param {TraceSide} side */
+function bytesOf({ bytes, length }) {
+  if (bytes === null) return null;
+  const pairs = bytes.match(/../g)?.join(' ') ?? '';
+  return length * 2 > bytes.length ? `${pairs} …` : pairs;
+}
+
+/** @param {TraceSide} side */
+const dividendOf = ({ dividend, hex }) => dividend ?? `0x${hex}`;
+
+/** What it is divided by; the width of a range is written as what it is. @param {TraceSide} side @param {number} partitions */
+const divisorOf = ({ divisor }, partitions) => divisor ?? `2¹²⁸ ÷ ${partitions}`;
+
+/** A sign step as programs write it, which is the same in every language. @param {string} reduction @param {string} hex */
+function signStep(reduction, hex) {
+  /** @type {Record<string, string>} */
+  const steps = {
+    mask: '& 0x7fffffff',
+    'mask-one-for-zero': '& 0x7fffffff, 0 → 1',
+    unsigned: 'uint32',
+    'remainder-then-abs': 'int32, |h % n|',
+    'low-16-then-abs': 'int16, |h % n|',
+    'big-integer': `${hex.length * 4} bit`,
+    range: `${hex.length * 4} bit`,
+  };
+  return steps[reduction] ?? '|int32|';
+}
+
+/** The six steps of the drawing, and which value first differs. */
+const STEPS = /** @type {const} */ (['text', 'bytes', 'hash', 'sign', 'divisor', 'partition']);
+
+/**
+ * One trunk of boxes while both topics agree, a fork at the first step that differs.
+ * @param {Trace} trace @param {Report} report @param {Words} words
+ */
+function steps(trace, report, words) {
+  const fork = trace.partsAt === null ? STEPS.length : STEPS.indexOf(/** @type {typeof STEPS[number]} */ (trace.partsAt));
+  const cells = STEPS.flatMap((step, at) => {
+    const forked = at >= fork;
+    const boxes = (forked ? topics : /** @type {const} */ (['a'])).map((topic) => box(step, topic, trace, report, words));
+    const name = step === 'hash' && !forked ? hashName(report.settings.a.client, words) : words.text(`step.${step === 'hash' ? 'hashName' : step === 'sign' ? 'dividend' : step}`);
+    const row = [
+      ...(at === fork && fork > 0 ? [el('span', { class: 'fork', 'aria-hidden': 'true' })] : []),
+      el('span', { class: 'head' }, name),
+      ...boxes.map((box, side) => el('div', { class: `box ${forked ? `own ${topics[side]}` : 'trunk'} at-${step}`, 'data-first': at === fork, 'data-lucky': lucky(trace), 'data-none': box === null },
+        ...(at === fork ? [badge(side === 0 ? 'A' : 'B')] : []), ...(box ?? []))),
+    ];
+    for (const cell of row) cell.style.gridRow = String(at + 1);
+    return row;
+  });
+  return el('div', { class: 'steps', role: 'group', 'aria-label': words.text('table.trace', { key: trace.key }) }, ...cells);
+}
+
+/**
+ * What stands in a box: the value, and what explains it; `null` where a topic has no such step.
+ * @param {typeof STEPS[number]} step @param {'a' | 'b'} topic @param {Trace} trace @param {Report} report @param {Words} words
+ * @returns {(Node | string)[] | null}
+ */
+function box(step, topic, trace, report, words) {
+  const side = trace[topic];
+  const settings = report.settings[topic];
+  const row = words.clients.row(settings.client);
+  const value = (/** @type {string | number} */ text) => el('code', {}, String(text));
+  const note = (/** @type {string} */ text) => el('span', { class: 'note' }, text);
+  switch (step) {
+    case 'text':
+      return [spoken(trace.key, words)];
+    case 'bytes':
+      return side.bytes === null ? null : [value(bytesOf(side) || '–'), note(words.text(`format.${settings.format}`))];
+    case 'hash':
+      return side.hex === '' ? null : [value(side.signed ?? `0x${side.hex}`), note(side.signed === null ? row?.hash ?? '' : `0x${side.hex} · ${row?.hash ?? ''}`)];
+    case 'sign':
+      return side.hex === '' ? null : [value(dividendOf(side)), note(signStep(row?.reduction ?? '', side.hex))];
+    case 'divisor':
+      return side.hex === '' ? null : [value(`${row?.reduction === 'range' ? '÷' : 'mod'} ${divisorOf(side, settings.partitions)}`), note(settings.name)];
+    default:
+      return side.way === 'left-out' ? null : [place(side.partition, side.way, words), ...(lucky(trace) ? [sign('luck')] : [])];
+  }
+}
+
+/**
+ * The same key on every client, those together that send it to the same partitions; topic A's answer first, then by how many they are.
+ * @param {Trace} trace @param {Report} report @param {Words} words
+ */
+function clientTable(trace, report, words) {
+  /** @type {Map<string, ClientRow[]>} */
+  const groups = new Map();
+  for (const client of trace.clients) {
+    const id = [client.a, client.b, client.a === null || client.b === null ? client.way : ''].join(' ');
+    const group = groups.get(id);
+    if (group) group.push(client);
+    else groups.set(id, [client]);
+  }
+  const own = words.clients.row(report.settings.a.client)?.id;
+  const tone = (/** @type {ClientRow[]} */ group) =>
+    group[0].a === null || group[0].b === null ? 'random' : group.some(({ row }) => row === own) ? 'on' : group[0].a === trace.a.partition ? 'luck' : 'off';
+  const rank = (/** @type {ClientRow[]} */ group) => ({ on: 1e6, random: -1e6 }[/** @type {string} */ (tone(group))] ?? 0) + group.length;
+  const sorted = [...groups.values()].sort((one, other) => rank(other) - rank(one));
+  const rows = sorted.map((group) => {
+    const [{ a, b, way }] = group;
+    const icon = el('span', { class: 'icon' });
+    setSign(icon, tone(group));
+    const answer = tone(group) === 'random' ? words.text(`way.${way}`) : words.text(`clients.${tone(group)}`);
+    return el('tr', { 'data-rows': group.map(({ row }) => row).join(' ') },
+      el('td', { 'data-col': 'answer' }, icon, el('span', { class: 'hidden' }, answer)),
+      el('td', { class: 'number', 'data-col': 'a' }, place(a, way, words)),
+      el('td', { class: 'number', 'data-col': 'b' }, place(b, way, words)),
+      el('td', { 'data-col': 'clients' }, ...clientNames(group.map(({ row }) => row), report, words)));
+  });
+  const { a, b } = report.settings;
+  const head = el('tr', {}, el('td', {}),
+    ...[a, b].map(({ partitions }, at) => el('th', { scope: 'col', class: 'number', 'data-col': topics[at] }, words.text('clients.count', { n: partitions }))),
+    el('th', { scope: 'col', 'data-col': 'clients' }, words.text('clients.head')));
+  const caption = el('caption', {}, el('b', {}, words.text('clients.title', { key: spoken(trace.key, words) })), ' ', words.text('clients.groups', { n: sorted.length }, sorted.length));
+  return el('table', { 'data-table': 'clients' }, caption, el('thead', {}, head), el('tbody', {}, ...rows));
+}
+
+/**
+ * Clients with one answer, first those that agree with the first for every key; the others only do for this one.
+ * @param {string[]} rows @param {Report} report @param {Words} words @returns {Node[]}
+ */
+function clientNames(rows, report, words) {
+  const { clients } = words;
+  const classOf = new Map(report.agreement.classes.flatMap((one, at) => one.rows.map((row) => [row, at])));
+  const first = classOf.get(rows[0]);
+  const named = rows.filter((id) => clients.client(id) !== '');
+  const [always, luck] = [true, false].map((same) => named.filter((id) => (classOf.get(id) === first) === same));
+  const one = (/** @type {string} */ client, /** @type {string} */ chosen) => el('span', { class: 'who' }, client, ...(chosen ? [' ', el('i', {}, chosen)] : []));
+  const all = (/** @type {string[]} */ ids) => ids.flatMap((id) => [one(clients.client(id), clients.chosen(id)), ...clients.runBy(id).map((client) => one(client, ''))]);
+  const lucky = luck.length > 0 && first !== undefined ? [el('span', { class: 'lucky' }, words.text('clients.byLuck'))] : [];
+  return [...all(always), ...lucky, ...all(luck)];
+}
+
+/**
+ * Clients × clients: per cent of the keys that land elsewhere, below the diagonal with topic A's count, above it with topic B's.
+ * Only the two clients at hand are coloured by their answer; of the others agreement is, since nearly everything else differs.
+ * @param {Report} report @param {Words} words
+ */
+function agreementTable(report, words) {
+  const { classes, elsewhere, keys } = report.agreement;
+  const { a, b } = report.settings;
+  const letters = classes.map(({ rows }) => [a, b].map(({ client }, at) => (rows.includes(words.clients.row(client)?.id ?? '') ? 'AB'[at] : '')).join(''));
+  const name = (/** @type {number} */ at) => words.clients.className(classes[at].rows[0]);
+  const tone = (/** @type {number} */ row, /** @type {number} */ column) => {
+    const share = elsewhere[row * classes.length + column];
+    if (row === column) return 'self';
+    if (share === null) return '';
+    if (share === 0) return 'agree';
+    return `${letters[row] || letters[column] ? 'hand' : 'rest'}${share >= 0.5 ? ' much' : ''}`;
+  };
+  const cell = (/** @type {number} */ row, /** @type {number} */ column) => {
+    const share = elsewhere[row * classes.length + column];
+    const title = row === column ? '' : words.text('pick.clients', { row: name(row), column: name(column), n: (row > column ? a : b).partitions, share: words.share(share) });
+    return el('td', { class: tone(row, column), 'data-col': classes[column].rows[0], title }, row === column ? '' : share === null ? '–' : words.percent(share));
+  };
+  const head = el('tr', {}, el('td', {}), ...classes.map((_, at) => el('th', { scope: 'col', class: letters[at] ? 'hand' : '', title: name(at) }, String(at + 1))));
+  const body = classes.map(({ rows }, row) => el('tr', { 'data-rows': rows.join(' ') },
+    el('th', { scope: 'row', 'data-col': 'client', class: letters[row] ? 'hand' : '', title: rows.map((id) => words.clients.title(id)).join(', ') },
+      el('span', { class: 'place' }, String(row + 1)), ...[...letters[row]].map((letter) => badge(letter === 'A' ? 'A' : 'B')), name(row)),
+    ...classes.map((_, column) => cell(row, column))));
+  const caption = el('caption', {}, el('b', {}, words.text('table.agreement', { n: keys }, keys)), ' ',
+    words.text('agreement.where', { a: a.name, b: b.name, n: a.partitions, m: b.partitions }));
+  return el('div', { class: 'matrixbox', tabindex: 0, role: 'region', 'aria-label': words.text('table.agreement', { n: keys }, keys) },
+    el('table', { 'data-table': 'agreement' }, caption, el('thead', {}, head), el('tbody', {}, ...body)));
+}
