@@ -132,7 +132,7 @@ test("everything by keyboard alone", async ({ page }) => {
     seen.push(await focused());
     if (seen.at(-1) === "mapping") break;
   }
-  expect(seen).toEqual(expect.arrayContaining(["lang", "theme", "tab", "a", "b", "a.name", "b.name", "mapping"]));
+  expect(seen).toEqual(expect.arrayContaining(["lang", "theme", "tab", "a", "b", "a.name", "b.name", "a.client", "b.format", "a.null", "join", "mapping"]));
   await page.keyboard.press("ArrowRight");
   await expect(page.locator("tr[data-marked]").first()).toBeVisible();
   await page.keyboard.press("End");
@@ -142,7 +142,7 @@ test("everything by keyboard alone", async ({ page }) => {
   await expect(sentence(page)).toContainText("9 of 10");
   const tab = page.locator('[role="tab"][aria-selected="true"]');
   await tab.focus();
-  for (const next of ["alignment", "load", "redis", "mapping"]) {
+  for (const next of ["alignment", "load", "trace", "redis", "mapping"]) {
     await page.keyboard.press("ArrowRight");
     await expect(page.locator(`[role="tab"][data-panel="${next}"]`)).toBeFocused();
     await expect(page.locator(`[data-side="${next}"]`)).toBeVisible();
