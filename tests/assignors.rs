@@ -8,6 +8,9 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, subsequence};
 
+#[path = "assignors/kafkajs.rs"]
+mod kafkajs;
+
 const TOPICS: [&str; 3] = ["clicks", "orders", "payments"];
 /// Ids whose order is not that of their hashes, one of them beyond the first 65,536 characters.
 const IDS: [&str; 7] = ["m1", "consumer-10", "consumer-2", "Aa", "BB", "\u{1f600}", "\u{ff5e}"];
