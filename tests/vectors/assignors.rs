@@ -6,47 +6,17 @@ use std::fs;
 use copartition::assignor::{Assignor, Group, Member, Partition, Topic};
 use serde_json::{Map, Value};
 
-use crate::{Case, list, number, own_folder, same, text};
-
-/// The assignors of this crate that answer as one in the files does: its client, its name there, and theirs.
-const ANSWERS: &[(&str, &str, &[Assignor])] = &[
-    ("java", "range", &[Assignor::Range]),
-    ("java", "roundrobin", &[Assignor::RoundRobin]),
-    ("java", "sticky", &[Assignor::Sticky]),
-    ("java", "cooperative-sticky", &[Assignor::CooperativeSticky]),
-    ("java", "uniform", &[Assignor::Uniform]),
-    ("java", "range-server", &[Assignor::RangeServer]),
-    ("kafkajs 2.2.4", "RoundRobinAssigner", &[Assignor::KafkaJs]),
-    ("kafkajs 1.11.0", "RoundRobinAssigner", &[Assignor::KafkaJsBefore1_13]),
-    ("sarama 1.60.1", "range", &[Assignor::SaramaRange]),
-    ("sarama 1.60.1", "roundrobin", &[Assignor::SaramaRoundRobin]),
-    ("kafka-go 0.4.50", "range", &[Assignor::KafkaGoRange]),
-    ("kafka-go 0.4.50", "roundrobin", &[Assignor::KafkaGoRoundRobin]),
-    ("kafka-python 3.0.12", "range", &[Assignor::KafkaPythonRange]),
-    ("kafka-python 3.0.12", "roundrobin", &[Assignor::KafkaPythonRoundRobin]),
-    ("kafka-python 3.0.12", "sticky", &[Assignor::Sticky]),
-    ("kafka-python 3.0.12", "cooperative-sticky", &[Assignor::CooperativeSticky]),
-    ("aiokafka 0.14.0", "range", &[Assignor::Range, Assignor::KafkaPythonRange]),
-    ("aiokafka 0.14.0", "roundrobin", &[Assignor::RoundRobin, Assignor::KafkaPythonRoundRobin]),
-    ("aiokafka 0.14.0", "sticky", &[Assignor::Sticky]),
-];
+use crate::{Case, list, number, own_folder, same, text, vector_files};
 
 #[test]
 fn every_assignor_of_another_program_has_vectors() {
-    let cases = |path: &str| -> Vec<Value> {
-        serde_json::from_str(&fs::read_to_string(own_folder().join(path)).unwrap()).unwrap()
-    };
-    let files = [
-        "kafka-java/assignors.json",
-        "clients/assignors-kafkajs.json",
-        "clients/assignors-go.json",
-        "clients/assignors-python.json",
-    ];
-    let found: BTreeSet<_> = files
-        .into_iter()
-        .flat_map(cases)
-        .flat_map(|case| assignors(&case).unwrap().iter().map(|one| one.id()))
-        .collect();
+    let mut found = BTreeSet::new();
+    for path in vector_files(&own_folder()).unwrap() {
+        if path.file_name().unwrap().to_string_lossy().starts_with("assignors") {
+            let cases: Value = serde_json::from_str(&fs::read_to_string(&path).unwrap()).unwrap();
+            found.extend(cases.as_array().unwrap().iter().flat_map(|case| assignors(case).unwrap()).map(Assignor::id));
+        }
+    }
     for assignor in Assignor::ALL {
         assert_eq!(found.contains(assignor.id()), assignor != Assignor::Copartition, "vectors of {}", assignor.id());
     }
@@ -61,16 +31,16 @@ pub fn check(case: &Value) -> Result<Case, String> {
     Ok(Case::Holds)
 }
 
-fn source(case: &Value) -> (String, &str) {
-    let name = case["assignor"].as_str().unwrap_or_default();
+/// The assignors of this crate that answer as the one of a case does. `assignors.json` says so, by its client and what it is called there.
+fn assignors(case: &Value) -> Result<Vec<Assignor>, String> {
+    let answers: Value = serde_json::from_str(include_str!("assignors.json")).map_err(|error| error.to_string())?;
     let of = |field: &str| case[field].as_str().unwrap_or_default();
-    (if case["client"].is_null() { "java".into() } else { format!("{} {}", of("client"), of("version")) }, name)
-}
-
-fn assignors(case: &Value) -> Result<&'static [Assignor], String> {
-    let (client, name) = source(case);
-    let known = ANSWERS.iter().find(|(of, assignor, _)| *of == client && *assignor == name);
-    known.map(|(.., assignors)| *assignors).ok_or(format!("no assignor for {client} {name}"))
+    let source = if case["client"].is_null() { "java".into() } else { format!("{} {}", of("client"), of("version")) };
+    let known = texts(&answers[format!("{source} {}", of("assignor"))]);
+    if known.is_empty() {
+        return Err(format!("no assignor for {source} {}", of("assignor")));
+    }
+    known.iter().map(|id| Assignor::from_id(id).ok_or(format!("no assignor {id}"))).collect()
 }
 
 type Assigned = Option<Vec<Vec<Partition>>>;
