@@ -6,24 +6,25 @@
 //! Check: two topics of 6 and 4 members → together under [`Assignor::Range`], parted under [`Assignor::RoundRobin`].
 
 pub mod catalog;
-mod circle;
 mod copartition;
+mod deal;
 mod group;
 mod kafka_go;
 mod kafka_python;
 mod kafkajs;
 mod line;
+mod lists;
 pub mod measure;
 mod racks;
 mod range;
 mod range_server;
-mod ranges;
 mod round_robin;
 mod sarama;
+mod space;
 mod sticky;
 mod uniform;
 
-pub use group::{Assignment, Group, Member, Partition, Topic};
+pub use group::{Assignment, Group, Held, Member, Partition, Topic};
 
 /// A way to hand out the partitions of topics to the members of a group.
 ///
@@ -32,7 +33,7 @@ pub use group::{Assignment, Group, Member, Partition, Topic};
 ///
 /// let group = Group::even(&[("orders", 6), ("payments", 6)], 4);
 /// let assigned = Assignor::Range.assign(&group).ok_or("it throws")?;
-/// assert_eq!(assigned.members.iter().map(Vec::len).collect::<Vec<_>>(), [4, 4, 2, 2]);
+/// assert_eq!([0, 1, 2, 3].map(|member| assigned.of(member).len()), [4, 4, 2, 2]);
 /// # Ok::<(), &str>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -138,19 +139,27 @@ impl Assignor {
             Self::Range => range::assign(group),
             Self::CooperativeSticky => sticky::assign(group, true)?,
             Self::Sticky => sticky::assign(group, false)?,
-            Self::RoundRobin => round_robin::assign(group),
             Self::Uniform => uniform::assign(group)?,
-            Self::RangeServer => range_server::assign(group),
-            Self::KafkaJs => kafkajs::assign(group, false),
-            Self::KafkaJsBefore1_13 => kafkajs::assign(group, true),
-            Self::SaramaRange => sarama::range(group),
-            Self::SaramaRoundRobin => sarama::round_robin(group),
-            Self::KafkaGoRange => kafka_go::range(group),
-            Self::KafkaGoRoundRobin => kafka_go::round_robin(group),
-            Self::KafkaPythonRange => kafka_python::range(group),
-            Self::KafkaPythonRoundRobin => kafka_python::round_robin(group)?,
             Self::Copartition => copartition::assign(group),
+            simple => deal::deal(group, simple.rule()?)?,
         };
         Some(assigned.sorted())
+    }
+
+    /// The rule of an assignor that has no file of code.
+    const fn rule(self) -> Option<&'static deal::Rule> {
+        Some(match self {
+            Self::RoundRobin => &round_robin::RULE,
+            Self::RangeServer => &range_server::RULE,
+            Self::KafkaJs => &kafkajs::RULE,
+            Self::KafkaJsBefore1_13 => &kafkajs::BEFORE_1_13,
+            Self::SaramaRange => &sarama::RANGE,
+            Self::SaramaRoundRobin => &sarama::ROUND_ROBIN,
+            Self::KafkaGoRange => &kafka_go::RANGE,
+            Self::KafkaGoRoundRobin => &kafka_go::ROUND_ROBIN,
+            Self::KafkaPythonRange => &kafka_python::RANGE,
+            Self::KafkaPythonRoundRobin => &kafka_python::ROUND_ROBIN,
+            Self::Range | Self::CooperativeSticky | Self::Sticky | Self::Uniform | Self::Copartition => return None,
+        })
     }
 }

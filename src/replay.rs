@@ -127,9 +127,11 @@ pub fn owner(masters: u16, slot: u16) -> Option<u16> {
 /// - `leader`, place
 #[wasm_bindgen]
 pub fn assign(id: &str, group: &str) -> Option<String> {
-    let assigned = Assignor::from_id(id)?.assign(&parse(group))?;
+    let group = parse(group);
+    let assigned = Assignor::from_id(id)?.assign(&group)?;
     let text = |partition: &Partition| [partition.topic.to_string(), partition.number.to_string()].join(":");
-    let lines = assigned.members.iter().map(|own| own.iter().map(text).collect::<Vec<_>>().join(","));
+    let members = 0..group.members.len() as u32;
+    let lines = members.map(|member| assigned.of(member).iter().map(text).collect::<Vec<_>>().join(","));
     Some(lines.collect::<Vec<_>>().join("\n"))
 }
 
@@ -145,7 +147,7 @@ fn parse(text: &str) -> Group {
             "topic" => group.topics.push(Topic {
                 name: column(1).into(),
                 partitions: column(2).parse().unwrap_or_default(),
-                id: some(3).and_then(|id| u128::from_str_radix(id, 16).ok()).map(u128::to_be_bytes),
+                id: some(3).and_then(|id| u128::from_str_radix(id, 16).ok()),
                 order: numbers(4),
                 racks: some(5).into_iter().flat_map(|racks| racks.split(';')).map(racks).collect(),
                 ..Topic::default()

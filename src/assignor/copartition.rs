@@ -23,177 +23,162 @@
 //! units of a class weigh the same, no fewer of them could move; a group that comes back unchanged keeps everything.
 //! Check: two topics of 6 among 4 members → 2, 2, 1 and 1 pairs; one more member → one pair moves.
 
-use alloc::vec;
 use alloc::vec::Vec;
 
-use super::line::{all, by_id, topics_by_name};
-use super::{Assignment, Group};
-use crate::order::descending;
+use super::line::{JAVASCRIPT, all, line_up, topics_by_name};
+use super::lists::{NONE, add, any, at, by_key, filled, filter, least, lengthen, pair, push, set, up_to};
+use super::space::Space;
+use super::{Assignment, Group, Partition};
 
-/// Partitions that go to one member: the number, what it weighs, and who has it, by place in the order of ids.
-struct Unit {
-    number: u32,
-    weight: u64,
-    owner: Option<u32>,
-}
-
-/// The load of each member so far, and its units, by place in the order of ids.
-struct Load {
-    weights: Vec<u64>,
-    units: Vec<u32>,
+struct State<'a> {
+    /// Who owns each partition, until its class is settled and says who has it.
+    space: Space<'a>,
+    /// The members by id, and the place of each in that order.
+    line: Vec<u32>,
+    rank: Vec<u32>,
+    /// What each member has so far: the load, and the number of units.
+    loads: Vec<u64>,
+    counts: Vec<u32>,
 }
 
 pub(super) fn assign(group: &Group) -> Assignment {
-    let line = by_id(group, &all(group));
-    let owners = owners(group, &line);
-    let mut load = Load { weights: vec![0; line.len()], units: vec![0; line.len()] };
-    let mut assignment = Assignment::nothing(group);
-    for (topics, numbers) in classes(group) {
-        let may = |member: &u32| topics.iter().all(|topic| group.subscribes(*member, *topic));
-        let members: Vec<u32> = (0..).zip(&line).filter(|(_, member)| may(member)).map(|(place, _)| place).collect();
-        let unit = |number: &u32| Unit {
-            number: *number,
-            weight: topics.iter().map(|topic| weight(group, *topic, *number)).fold(0, u64::saturating_add),
-            owner: owner(&owners, &topics, *number, &members),
-        };
-        let mut units: Vec<Unit> = numbers.iter().map(unit).collect();
-        settle(&mut units, &members, &mut load);
+    let line = line_up(group, &all(group), JAVASCRIPT);
+    let topics = filter(&topics_by_name(group), &|topic| !group.subscribers(&line, topic).is_empty());
+    let mut rank = filled(group.member_count(), 0);
+    let mut loads = Vec::new();
+    for (place, member) in (0..).zip(&line) {
+        set(&mut rank, *member, place);
+        loads.push(0);
+    }
+    let space = Space::new(group, &topics, &line);
+    let mut state = State { space, counts: filled(group.member_count(), 0), line, rank, loads };
+    state.keep();
+    // Numbers up to the end of the smallest topic, then up to that of the next one: 1 for those that are dealt with as one.
+    let mut together = Vec::new();
+    loop {
+        let start = together.len() as u32;
+        let having = filter(&topics, &|topic| group.partitions(topic) > start);
+        let end = group.partitions(least(&having, &|topic| u64::from(group.partitions(topic))));
+        if having.is_empty() {
+            break;
+        }
+        let is_class = having.len() > 1 && !state.members(&having).is_empty();
+        lengthen(&mut together, end, u32::from(is_class));
+        if is_class {
+            state.settle(&having, &filter(&up_to(end), &|number| number >= start));
+        }
+    }
+    for topic in topics {
+        state.settle(&[topic], &filter(&up_to(group.partitions(topic)), &|number| at(&together, number) == 0));
+    }
+    state.space.assignment(&[])
+}
+
+impl State<'_> {
+    /// Notes who owns each partition: of several the latest generation, then the first by id.
+    fn keep(&mut self) {
+        for claim in self.space.claims() {
+            let (member, place) = self.space.claim(claim);
+            let (group, owner) = (self.space.group, self.space.owner(place));
+            if place < self.space.real && (owner == NONE || group.generation(owner) < group.generation(member)) {
+                self.space.give(place, member);
+            }
+        }
+    }
+
+    /// The members that subscribe to all of these topics, by id.
+    fn members(&self, topics: &[u32]) -> Vec<u32> {
+        filter(&self.line, &|member| !any(topics, &|topic| !self.space.group.subscribes(member, topic)))
+    }
+
+    /// Of these members the one that owns most partitions of a unit; of several the first by id.
+    fn owner(&mut self, topics: &[u32], number: u32, members: &[u32]) -> u32 {
+        let mut owners = Vec::new();
+        for topic in topics {
+            let place = self.space.place(Partition { topic: *topic, number });
+            push(&mut owners, self.space.owner(place));
+        }
+        let others = |member| filter(&owners, &|owner| owner != member).len() as u32;
+        least(&filter(&owners, &|owner| members.contains(&owner)), &|owner| pair(others(owner), at(&self.rank, owner)))
+    }
+
+    /// Rules 3 to 5 for one class: these numbers of these topics.
+    fn settle(&mut self, topics: &[u32], numbers: &[u32]) {
+        let members = self.members(topics);
+        let (mut owners, mut weights) = (Vec::new(), Vec::new());
+        for number in numbers {
+            push(&mut owners, self.owner(topics, *number, &members));
+            weights.push(weight(self.space.group, topics, *number));
+        }
+        let weight = |unit: u32| weights.get(unit as usize).copied().unwrap_or(0);
+        let units = up_to(numbers.len() as u32);
         for unit in &units {
-            if let Some(member) = unit.owner.and_then(|place| line.get(place as usize)) {
-                for topic in &topics {
-                    assignment.give(*member, *topic, unit.number);
+            self.load(at(&owners, *unit), weight(*unit), true);
+        }
+        for unit in by_key(&filter(&units, &|unit| at(&owners, unit) == NONE), &|unit| u64::MAX - weight(unit)) {
+            let member = self.least(&members);
+            set(&mut owners, unit, member);
+            self.load(member, weight(unit), true);
+        }
+        loop {
+            let to = self.least(&members);
+            let unit = self.best(&units, &owners, &weight, self.load_of(to));
+            if unit == NONE {
+                break;
+            }
+            self.load(at(&owners, unit), weight(unit), false);
+            self.load(to, weight(unit), true);
+            set(&mut owners, unit, to);
+        }
+        for unit in units {
+            for topic in topics {
+                let place = self.space.place(Partition { topic: *topic, number: at(numbers, unit) });
+                self.space.give(place, at(&owners, unit));
+            }
+        }
+    }
+
+    /// The unit to move to a member with this load; [`NONE`] if none would narrow a gap.
+    fn best(&self, units: &[u32], owners: &[u32], weight: &dyn Fn(u32) -> u64, low: u64) -> u32 {
+        let mut best = (NONE, 0, NONE, 0);
+        for unit in units {
+            let (owner, weight) = (at(owners, *unit), weight(*unit));
+            let (high, rank) = (self.load_of(owner), at(&self.rank, owner));
+            let gap = high.saturating_sub(low);
+            if weight > 0 && weight < gap {
+                let off_half = (gap - weight).abs_diff(weight);
+                let (_, best_high, best_rank, best_off) = best;
+                if high > best_high || high == best_high && (rank, off_half) <= (best_rank, best_off) {
+                    best = (*unit, high, rank, off_half);
                 }
             }
         }
+        best.0
     }
-    assignment
-}
 
-/// The classes: topics and the numbers that they have together.
-fn classes(group: &Group) -> Vec<(Vec<u32>, Vec<u32>)> {
-    let is_read = |topic: u32| group.members.iter().any(|member| member.subscriptions.contains(&topic));
-    let mut topics = topics_by_name(group);
-    topics.retain(|topic| is_read(*topic));
-    let mut single: Vec<(Vec<u32>, Vec<u32>)> = topics.iter().map(|topic| (vec![*topic], Vec::new())).collect();
-    let mut classes = Vec::new();
-    let mut start = 0;
-    loop {
-        topics.retain(|topic| group.partitions(*topic) > start);
-        let Some(end) = topics.iter().map(|topic| group.partitions(*topic)).min() else { break };
-        let all_by_one = |subscriptions: &[u32]| topics.iter().all(|topic| subscriptions.contains(topic));
-        if topics.len() > 1 && group.members.iter().any(|member| all_by_one(&member.subscriptions)) {
-            classes.push((topics.clone(), (start..end).collect()));
-        } else {
-            for (_, numbers) in single.iter_mut().filter(|(of, _)| topics.iter().any(|topic| of.contains(topic))) {
-                numbers.extend(start..end);
-            }
-        }
-        start = end;
-    }
-    classes.append(&mut single);
-    classes
-}
-
-fn weight(group: &Group, topic: u32, number: u32) -> u64 {
-    let topic = group.topics.get(topic as usize);
-    topic.and_then(|topic| topic.weights.get(number as usize)).copied().unwrap_or(1)
-}
-
-/// Who owns each partition, by topic and number: of several the latest generation, then the first by id.
-fn owners(group: &Group, line: &[u32]) -> Vec<Vec<Option<u32>>> {
-    let mut owners: Vec<Vec<Option<(i32, u32)>>> =
-        group.topics.iter().map(|topic| vec![None; topic.partitions as usize]).collect();
-    for (place, member) in (0..).zip(line) {
-        let generation = group.generation(*member);
-        for partition in group.owned(*member) {
-            let owner =
-                owners.get_mut(partition.topic as usize).and_then(|owners| owners.get_mut(partition.number as usize));
-            if let Some(owner) = owner.filter(|owner| owner.is_none_or(|(other, _)| other < generation)) {
-                *owner = Some((generation, place));
-            }
-        }
-    }
-    owners.into_iter().map(|owners| owners.into_iter().map(|owner| owner.map(|(_, place)| place)).collect()).collect()
-}
-
-/// Of these members the one that owns most partitions of a unit; of several the first by id.
-fn owner(owners: &[Vec<Option<u32>>], topics: &[u32], number: u32, members: &[u32]) -> Option<u32> {
-    let of = |topic: &u32| *owners.get(*topic as usize)?.get(number as usize)?;
-    let mut best: Option<(usize, u32)> = None;
-    for place in topics.iter().filter_map(of).filter(|place| members.contains(place)) {
-        let owned = topics.iter().filter(|topic| of(topic) == Some(place)).count();
-        if best.is_none_or(|(most, first)| owned > most || owned == most && place < first) {
-            best = Some((owned, place));
-        }
-    }
-    best.map(|(_, place)| place)
-}
-
-/// Rules 3 to 5 for one class.
-fn settle(units: &mut [Unit], members: &[u32], load: &mut Load) {
-    for unit in &*units {
-        if let Some(place) = unit.owner {
-            load.add(place, unit.weight);
-        }
-    }
-    for at in descending(units.iter().map(|unit| unit.weight)) {
-        let place = load.least(members);
-        if let Some(unit) = units.get_mut(at as usize).filter(|unit| unit.owner.is_none()) {
-            unit.owner = place;
-            if let Some(place) = place {
-                load.add(place, unit.weight);
-            }
-        }
-    }
-    while let Some(least) = load.least(members) {
-        let low = load.of(least);
-        let mut best: Option<(u64, u32, u64, usize)> = None;
-        for (at, unit) in units.iter().enumerate() {
-            let Some(owner) = unit.owner else { continue };
-            let high = load.of(owner);
-            let gap = high.saturating_sub(low);
-            if unit.weight == 0 || unit.weight >= gap {
-                continue;
-            }
-            let off_half = (gap - unit.weight).abs_diff(unit.weight);
-            let is_better = best.is_none_or(|(best_high, best_owner, best_off, _)| {
-                (high, best_owner, best_off) > (best_high, owner, off_half)
-                    || (high, owner, off_half) == (best_high, best_owner, best_off)
-            });
-            if is_better {
-                best = Some((high, owner, off_half, at));
-            }
-        }
-        let Some((_, owner, _, at)) = best else { break };
-        if let Some(unit) = units.get_mut(at) {
-            unit.owner = Some(least);
-            load.take(owner, unit.weight);
-            load.add(least, unit.weight);
-        }
-    }
-}
-
-impl Load {
-    fn of(&self, place: u32) -> u64 {
-        self.weights.get(place as usize).copied().unwrap_or(0)
+    fn load_of(&self, member: u32) -> u64 {
+        self.loads.get(member as usize).copied().unwrap_or(0)
     }
 
     /// Of these members the one with the least load; of several the one with fewest units, then the first by id.
-    fn least(&self, members: &[u32]) -> Option<u32> {
-        members.iter().copied().min_by_key(|place| (self.of(*place), self.units.get(*place as usize).copied()))
+    fn least(&self, members: &[u32]) -> u32 {
+        let low = least(members, &|member| self.load_of(member));
+        let lowest = filter(members, &|member| self.load_of(member) == self.load_of(low));
+        least(&lowest, &|member| u64::from(at(&self.counts, member)))
     }
 
-    fn add(&mut self, place: u32, weight: u64) {
-        if let (Some(load), Some(units)) = (self.weights.get_mut(place as usize), self.units.get_mut(place as usize)) {
-            *load = load.saturating_add(weight);
-            *units += 1;
+    /// Adds a unit to what a member has, or takes it away.
+    fn load(&mut self, member: u32, weight: u64, more: bool) {
+        add(&mut self.counts, member, if more { 1 } else { u32::MAX });
+        if let Some(load) = self.loads.get_mut(member as usize) {
+            *load = if more { load.saturating_add(weight) } else { load.saturating_sub(weight) };
         }
     }
+}
 
-    fn take(&mut self, place: u32, weight: u64) {
-        if let (Some(load), Some(units)) = (self.weights.get_mut(place as usize), self.units.get_mut(place as usize)) {
-            *load = load.saturating_sub(weight);
-            *units = units.saturating_sub(1);
-        }
-    }
+/// What the partitions of one number weigh.
+fn weight(group: &Group, topics: &[u32], number: u32) -> u64 {
+    let weights = |topic: &u32| Some(&group.topics.get(*topic as usize)?.weights);
+    let weight = |topic| weights(topic).and_then(|weights| weights.get(number as usize)).copied().unwrap_or(1);
+    topics.iter().map(weight).fold(0, u64::saturating_add)
 }

@@ -1,10 +1,9 @@
 //! A consumer group as an assignor sees it, and what it answers.
 
 use alloc::string::String;
-use alloc::vec;
 use alloc::vec::Vec;
 
-use crate::order::ascending;
+use super::lists::{NONE, by_key, filter, pair, up_to};
 
 /// A consumer group at the moment of a rebalance.
 ///
@@ -39,8 +38,8 @@ pub struct Topic {
     pub name: String,
     /// How many partitions it has; 0 for none, and for a topic that the cluster does not know.
     pub partitions: u32,
-    /// The topic id, 16 bytes as in the cluster; without one its place in the list stands for it.
-    pub id: Option<[u8; 16]>,
+    /// The topic id, its 16 bytes as one number, the first byte highest; without one its place in the list stands for it.
+    pub id: Option<u128>,
     /// The racks of each partition's replicas, partition 0 first; may end early.
     pub racks: Vec<Vec<String>>,
     /// The partition numbers in the order in which the cluster lists them, for clients that follow it; empty: 0, 1, 2 and on.
@@ -90,22 +89,37 @@ pub struct Partition {
     pub number: u32,
 }
 
-/// Which partitions each member of a group is given.
+/// A partition and the member that has it.
 ///
 /// ```
-/// use copartition::assignor::{Assignor, Group, Partition};
+/// use copartition::assignor::{Held, Partition};
+///
+/// let held = Held { partition: Partition { topic: 0, number: 5 }, member: 1 };
+/// assert_eq!(held.partition.number, 5);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Held {
+    /// The partition.
+    pub partition: Partition,
+    /// The member, by its place in the group.
+    pub member: u32,
+}
+
+/// Which partitions the members of a group are given.
+///
+/// ```
+/// use copartition::assignor::{Assignor, Group};
 ///
 /// let assigned = Assignor::RoundRobin.assign(&Group::even(&[("orders", 3)], 2)).ok_or("it throws")?;
-/// let numbers = |member: usize| assigned.members[member].iter().map(|partition| partition.number).collect::<Vec<_>>();
-/// assert_eq!((numbers(0), numbers(1)), (vec![0, 2], vec![1]));
+/// assert_eq!(assigned.held.iter().map(|held| held.member).collect::<Vec<_>>(), [0, 1, 0]);
 /// # Ok::<(), &str>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Assignment {
-    /// The partitions of each member, in the group's order of members; of one member by topic, then by number.
+    /// Who has what, by topic, then by number.
     ///
     /// A partition can be with nobody, beyond the topic's count, or with two members, where the real assignor does so.
-    pub members: Vec<Vec<Partition>>,
+    pub held: Vec<Held>,
 }
 
 impl Group {
@@ -123,9 +137,8 @@ impl Group {
     pub fn even(topics: &[(&str, u32)], members: u32) -> Self {
         let digits = members.checked_ilog10().unwrap_or(0) + 1;
         let id = |number: u32| {
-            let digit = |place: u32| char::from(b'0' + (number / 10_u32.pow(place) % 10) as u8);
             let mut id = String::from("member-");
-            id.extend((0..digits).rev().map(digit));
+            push_digits(&mut id, number, digits);
             id
         };
         let subscriptions: Vec<u32> = (0..).zip(topics).map(|(place, _)| place).collect();
@@ -146,19 +159,18 @@ impl Group {
     /// let group = Group::even(&[("orders", 6)], 2);
     /// let assigned = Assignor::Sticky.assign(&group).ok_or("it throws")?;
     /// let next = group.after(&assigned);
-    /// assert_eq!(next.members[0].owned, assigned.members[0]);
+    /// assert_eq!(next.members[0].owned, assigned.of(0));
     /// assert_eq!(next.members[0].generation, Some(0));
     /// # Ok::<(), &str>(())
     /// ```
     #[must_use]
-    pub fn after(&self, assigned: &Assignment) -> Self {
-        let mut next = self.clone();
+    pub fn after(mut self, assigned: &Assignment) -> Self {
         let last = self.members.iter().filter_map(|member| member.generation).max().unwrap_or(-1);
-        for (place, member) in (0..).zip(&mut next.members) {
-            member.owned = assigned.of(place).to_vec();
+        for (place, member) in (0..).zip(&mut self.members) {
+            member.owned = assigned.of(place);
             member.generation = Some(last.saturating_add(1));
         }
-        next
+        self
     }
 
     pub(super) fn member_count(&self) -> u32 {
@@ -170,6 +182,7 @@ impl Group {
     }
 
     /// The partitions of a topic; 0 of one that is not there.
+    #[inline(never)]
     pub(super) fn partitions(&self, topic: u32) -> u32 {
         self.topics.get(topic as usize).map_or(0, |topic| topic.partitions)
     }
@@ -178,21 +191,29 @@ impl Group {
         self.members.get(member as usize).map_or(&[], |member| &member.subscriptions)
     }
 
+    #[inline(never)]
     pub(super) fn subscribes(&self, member: u32, topic: u32) -> bool {
         self.subscriptions(member).contains(&topic)
     }
 
     /// The members of a list that subscribe to a topic, in the list's order.
     pub(super) fn subscribers(&self, of: &[u32], topic: u32) -> Vec<u32> {
-        of.iter().copied().filter(|member| self.subscribes(*member, topic)).collect()
+        filter(of, &|member| self.subscribes(member, topic))
     }
 
-    /// The partition numbers of a topic as the cluster lists them.
-    pub(super) fn listed(&self, topic: u32) -> Vec<u32> {
-        match self.topics.get(topic as usize) {
-            Some(topic) if !topic.order.is_empty() => topic.order.clone(),
-            _ => (0..self.partitions(topic)).collect(),
-        }
+    /// The name of a topic.
+    pub(super) fn name(&self, topic: u32) -> &str {
+        self.topics.get(topic as usize).map_or("", |topic| &topic.name)
+    }
+
+    /// The id of a member.
+    pub(super) fn id(&self, member: u32) -> &str {
+        self.members.get(member as usize).map_or("", |member| &member.id)
+    }
+
+    /// The partition number at a place in the cluster's list of a topic.
+    pub(super) fn listed(&self, topic: u32, place: u32) -> u32 {
+        self.topics.get(topic as usize).and_then(|topic| topic.order.get(place as usize)).copied().unwrap_or(place)
     }
 
     pub(super) fn owned(&self, member: u32) -> &[Partition] {
@@ -206,44 +227,42 @@ impl Group {
 }
 
 impl Assignment {
-    /// Nothing yet for anyone.
-    pub(super) fn nothing(group: &Group) -> Self {
-        Self { members: vec![Vec::new(); group.members.len()] }
-    }
-
+    /// Gives a partition to a member; nobody is given nothing.
     pub(super) fn give(&mut self, member: u32, topic: u32, number: u32) {
-        if let Some(partitions) = self.members.get_mut(member as usize) {
-            partitions.push(Partition { topic, number });
+        if member != NONE {
+            self.held.push(Held { partition: Partition { topic, number }, member });
         }
     }
 
-    /// What the member at this place is given; nothing beyond the last.
+    /// What the member at this place is given, by topic, then by number.
     ///
     /// ```
     /// use copartition::assignor::Assignment;
     ///
     /// assert_eq!(Assignment::default().of(0), []);
     /// ```
-    pub fn of(&self, member: u32) -> &[Partition] {
-        self.members.get(member as usize).map_or(&[], Vec::as_slice)
+    pub fn of(&self, member: u32) -> Vec<Partition> {
+        self.held.iter().filter(|held| held.member == member).map(|held| held.partition).collect()
     }
 
-    pub(super) fn sorted(mut self) -> Self {
-        for partitions in &mut self.members {
-            let order = ascending(partitions.iter().map(|partition| partition.packed()));
-            *partitions = order.iter().filter_map(|place| partitions.get(*place as usize).copied()).collect();
+    pub(super) fn sorted(&self) -> Self {
+        let held = |place: u32| self.held.get(place as usize);
+        let places = by_key(&up_to(self.held.len() as u32), &|place| {
+            held(place).map_or(0, |held| pair(held.partition.topic, held.partition.number))
+        });
+        let mut sorted = Self::default();
+        for place in places {
+            if let Some(held) = held(place) {
+                sorted.held.push(*held);
+            }
         }
-        self
+        sorted
     }
 }
 
-impl Partition {
-    /// Topic and number in one, ordered by topic, then by number.
-    pub(super) const fn packed(self) -> u64 {
-        (self.topic as u64) << 32 | self.number as u64
-    }
-
-    pub(super) const fn unpacked(packed: u64) -> Self {
-        Self { topic: (packed >> 32) as u32, number: packed as u32 }
+/// Writes a number, of at least so many digits.
+pub(super) fn push_digits(text: &mut String, number: u32, digits: u32) {
+    for place in (0..digits.max(number.checked_ilog10().unwrap_or(0) + 1)).rev() {
+        text.push(char::from(b'0' + (number / 10_u32.pow(place) % 10) as u8));
     }
 }

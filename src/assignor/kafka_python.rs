@@ -5,52 +5,11 @@
 //! `roundrobin` throws at the first member that would be passed over because it does not subscribe.
 //! Texts are compared by code points.
 
-use alloc::vec::Vec;
+use super::deal::{Hand, Row, Rule};
+use super::line::LineUp;
 
-use super::circle::Circle;
-use super::line::{all, by_id_bytes, topics_by_name};
-use super::ranges::{cut, longer_first};
-use super::{Assignment, Group};
-use crate::order::by;
+const PYTHON: LineUp = LineUp { static_first: true, by_bytes: true, last_runs: true };
 
-pub(super) fn range(group: &Group) -> Assignment {
-    cut(group, last_runs, longer_first, false)
-}
+pub(super) const RANGE: Rule = Rule { line_up: PYTHON, as_listed: false, row: Row::ByName, hand: Hand::Ranges };
 
-/// `None` where it throws.
-pub(super) fn round_robin(group: &Group) -> Option<Assignment> {
-    let mut assignment = Assignment::nothing(group);
-    let mut circle = Circle::of(last_runs(group, &all(group)));
-    for topic in topics_by_name(group) {
-        if !group.members.iter().any(|member| member.subscriptions.contains(&topic)) {
-            continue;
-        }
-        for number in 0..group.partitions(topic) {
-            let member = circle.next().filter(|member| group.subscribes(*member, topic))?;
-            assignment.give(member, topic, number);
-        }
-    }
-    Some(assignment)
-}
-
-/// The last members without a dynamic one between them that are static, by instance id, then the last dynamic ones, by id.
-fn last_runs(group: &Group, members: &[u32]) -> Vec<u32> {
-    let instance_id = |member: u32| group.members.get(member as usize)?.instance_id.as_deref();
-    let mut runs = [Vec::new(), Vec::new()];
-    let mut last = None;
-    for member in members {
-        let is_static = instance_id(*member).is_some();
-        if let Some(run) = runs.get_mut(usize::from(!is_static)) {
-            if last != Some(is_static) {
-                run.clear();
-            }
-            run.push(*member);
-        }
-        last = Some(is_static);
-    }
-    let [fixed, dynamic] = runs;
-    let at = |place: u32| fixed.get(place as usize).copied();
-    let order =
-        by(fixed.len() as u32, &mut |one, other| at(one).and_then(instance_id) < at(other).and_then(instance_id));
-    order.into_iter().filter_map(at).chain(by_id_bytes(group, &dynamic)).collect()
-}
+pub(super) const ROUND_ROBIN: Rule = Rule { hand: Hand::NextOrThrow, ..RANGE };

@@ -7,92 +7,97 @@
 use alloc::vec::Vec;
 
 use super::Group;
+use super::lists::{at, by_key, push, up_to};
 use crate::hash::java_string;
-use crate::order::{ascending, by};
+use crate::order::by;
 
-/// Members that subscribe to something, in the order of the broker, to the order in which they are served.
-pub(super) type LineUp = fn(&Group, &[u32]) -> Vec<u32>;
+/// How members are lined up.
+#[derive(Clone, Copy)]
+pub(super) struct LineUp {
+    /// Static members first, by their instance ids.
+    pub static_first: bool,
+    /// Texts compared by their bytes, as Go and Python do; else by their UTF-16 code units, as Java and JavaScript do.
+    pub by_bytes: bool,
+    /// Where static and dynamic members alternate, only the last run of each kind.
+    pub last_runs: bool,
+}
+
+pub(super) const JAVASCRIPT: LineUp = LineUp { static_first: false, by_bytes: false, last_runs: false };
+pub(super) const JAVA: LineUp = LineUp { static_first: true, ..JAVASCRIPT };
+pub(super) const GO: LineUp = LineUp { by_bytes: true, ..JAVASCRIPT };
 
 /// All members, as the broker lists them.
 pub(super) fn all(group: &Group) -> Vec<u32> {
-    (0..group.member_count()).collect()
+    up_to(group.member_count())
 }
 
-/// By id, as JavaScript and Java compare texts: by their UTF-16 code units.
-pub(super) fn by_id(group: &Group, members: &[u32]) -> Vec<u32> {
-    sorted(members, &|one, other| {
-        let [one, other] = [one, other].map(|member| id(group, member).encode_utf16());
-        one.lt(other)
-    })
-}
-
-/// By id, as Go and Python compare texts: by their code points, which is the order of their UTF-8 bytes.
-pub(super) fn by_id_bytes(group: &Group, members: &[u32]) -> Vec<u32> {
-    sorted(members, &|one, other| id(group, one) < id(group, other))
-}
-
-/// Static members first, by their instance ids, then the others by id; texts as Java compares them.
-pub(super) fn static_first(group: &Group, members: &[u32]) -> Vec<u32> {
-    sorted(members, &|one, other| match (instance_id(group, one), instance_id(group, other)) {
-        (Some(one), Some(other)) => one.encode_utf16().lt(other.encode_utf16()),
-        (None, None) => id(group, one).encode_utf16().lt(id(group, other).encode_utf16()),
-        (one, _) => one.is_some(),
-    })
+/// These members, lined up.
+#[inline(never)]
+pub(super) fn line_up(group: &Group, members: &[u32], how: LineUp) -> Vec<u32> {
+    let instance_id = |member: u32| group.members.get(member as usize)?.instance_id.as_deref();
+    let mut served: Vec<u32> = Vec::new();
+    for member in members {
+        let is_other = |other: &u32| instance_id(*other).is_some() != instance_id(*member).is_some();
+        if how.last_runs && served.last().is_some_and(is_other) {
+            // A new run takes the place of an earlier one of its kind.
+            served.retain(is_other);
+        }
+        push(&mut served, *member);
+    }
+    let mut order = by(served.len() as u32, &mut |one, other| {
+        let [one, other] = [one, other].map(|place| {
+            let member = at(&served, place);
+            let instance_id = if how.static_first { instance_id(member) } else { None };
+            (instance_id.is_none(), instance_id.unwrap_or(group.id(member)))
+        });
+        if one.0 == other.0 { comes_before(one.1, other.1, how.by_bytes) } else { other.0 }
+    });
+    for place in &mut order {
+        *place = at(&served, *place);
+    }
+    order
 }
 
 /// The topics by name, texts as Java compares them.
+#[inline(never)]
 pub(super) fn topics_by_name(group: &Group) -> Vec<u32> {
-    let name = |topic: u32| group.topics.get(topic as usize).map_or("", |topic| &topic.name).encode_utf16();
-    by(group.topic_count(), &mut |one, other| name(one).lt(name(other)))
+    by(group.topic_count(), &mut |one, other| comes_before(group.name(one), group.name(other), false))
+}
+
+#[inline(never)]
+fn comes_before(one: &str, other: &str, by_bytes: bool) -> bool {
+    // UTF-8 has the order of code points. In UTF-16 those from U+10000 on, whose first byte is 0xf0 or more, come before those
+    // from U+E000 on, which begin with 0xee or 0xef. No other byte is that large.
+    let key = |byte: u8| match byte {
+        0xf0.. if !by_bytes => byte - 2,
+        0xee.. if !by_bytes => byte + 6,
+        _ => byte,
+    };
+    one.bytes().map(key).lt(other.bytes().map(key))
 }
 
 /// All members in the order of a Java map that they were put into as the broker lists them.
+#[inline(never)]
 pub(super) fn hash_order(group: &Group) -> Vec<u32> {
-    let hashes = group.members.iter().map(|member| java_string(member.id.as_bytes()));
-    in_table(hashes, grown(group.members.len()))
-}
-
-/// Places of keys with these hashes in the order of a Java hash table that they were put into one after the other.
-pub(super) fn in_table(hashes: impl Iterator<Item = u32>, table: u32) -> Vec<u32> {
-    ascending(hashes.map(|hash| u64::from(bucket(hash, table))))
+    let table = grown(group.member_count());
+    by_key(&all(group), &|member| bucket(java_string(group.id(member).as_bytes()), table))
 }
 
 /// The place of a hash in a Java hash table.
-pub(super) fn bucket(hash: u32, table: u32) -> u32 {
-    (hash ^ hash >> 16) & (table - 1)
+pub(super) fn bucket(hash: u32, table: u32) -> u64 {
+    u64::from((hash ^ hash >> 16) & (table - 1))
 }
 
 /// The size of a Java hash table that has taken so many keys, one by one.
-pub(super) fn grown(keys: usize) -> u32 {
+pub(super) fn grown(keys: u32) -> u32 {
     let mut table = 16_u32;
-    while keys as u64 > u64::from(table) * 3 / 4 {
+    while u64::from(keys) > u64::from(table) * 3 / 4 {
         table *= 2;
     }
     table
 }
 
 /// The size of the hash table of a Java set that is made from a collection of so many keys.
-pub(super) fn copied(keys: usize) -> u32 {
-    (keys as u64 * 4 / 3 + 1).next_power_of_two().max(16) as u32
-}
-
-/// The hash of a Java `String`, as the name of a topic has it.
-pub(super) fn name_hash(group: &Group, topic: u32) -> u32 {
-    group.topics.get(topic as usize).map_or(0, |topic| java_string(topic.name.as_bytes()))
-}
-
-fn sorted(members: &[u32], before: &dyn Fn(u32, u32) -> bool) -> Vec<u32> {
-    let at = |place: u32| members.get(place as usize).copied();
-    let order = by(members.len() as u32, &mut |one, other| {
-        at(one).zip(at(other)).is_some_and(|(one, other)| before(one, other))
-    });
-    order.into_iter().filter_map(at).collect()
-}
-
-fn id(group: &Group, member: u32) -> &str {
-    group.members.get(member as usize).map_or("", |member| &member.id)
-}
-
-fn instance_id(group: &Group, member: u32) -> Option<&str> {
-    group.members.get(member as usize)?.instance_id.as_deref()
+pub(super) fn copied(keys: u32) -> u32 {
+    (u64::from(keys) * 4 / 3 + 1).next_power_of_two().max(16) as u32
 }

@@ -3,9 +3,9 @@
 //! Source: the definitions; no client computes these. How many *keys* stay together says [`crate::copartition::reach`].
 //! Sums saturate at `u64::MAX`.
 
-use alloc::vec;
 use alloc::vec::Vec;
 
+use super::lists::{NONE, at, filled, set};
 use super::{Assignment, Assignor, Group, Partition};
 
 /// How many partition numbers of two topics are with one member.
@@ -47,7 +47,7 @@ pub struct Move {
 /// ```
 /// use copartition::assignor::{Group, measure::cooperative};
 ///
-/// let steps = cooperative(&Group::even(&[("orders", 6)], 2)).ok_or("it throws")?;
+/// let steps = cooperative(Group::even(&[("orders", 6)], 2)).ok_or("it throws")?;
 /// assert_eq!((steps.revoked, steps.second), (vec![], None));
 /// # Ok::<(), &str>(())
 /// ```
@@ -74,7 +74,17 @@ impl Assignment {
     /// # Ok::<(), &str>(())
     /// ```
     pub fn owners(&self, group: &Group, topic: u32) -> Vec<Option<u32>> {
-        owners(group, topic, &mut self.members.iter().map(Vec::as_slice))
+        self.table(group, topic).iter().map(|owner| (*owner != NONE).then_some(*owner)).collect()
+    }
+
+    fn table(&self, group: &Group, topic: u32) -> Vec<u32> {
+        let mut owners = filled(group.partitions(topic), NONE);
+        for held in &self.held {
+            if held.partition.topic == topic {
+                set(&mut owners, held.partition.number, held.member);
+            }
+        }
+        owners
     }
 
     /// How many partition numbers of two topics are with one member.
@@ -88,38 +98,46 @@ impl Assignment {
     /// # Ok::<(), &str>(())
     /// ```
     pub fn numbers(&self, group: &Group, topics: [u32; 2]) -> Numbers {
-        let [a, b] = topics.map(|topic| self.owners(group, topic));
-        let both = a.iter().zip(&b).filter(|(a, b)| a.is_some() && b.is_some());
-        let together = both.clone().filter(|(a, b)| a == b).count() as u32;
-        Numbers { both: both.count() as u32, together }
+        let [a, b] = topics.map(|topic| self.table(group, topic));
+        let mut numbers = Numbers { both: 0, together: 0 };
+        for (a, b) in a.iter().zip(&b) {
+            numbers.both += u32::from(*a != NONE && *b != NONE);
+            numbers.together += u32::from(*a != NONE && *a == *b);
+        }
+        numbers
     }
 
-    /// The load of each member: what its partitions weigh, in the unit of `weight`.
+    /// The load of each member of the group: what its partitions weigh, in the unit of `weight`.
     ///
     /// ```
     /// use copartition::assignor::{Assignor, Group};
     ///
-    /// let assigned = Assignor::Range.assign(&Group::even(&[("orders", 3)], 2)).ok_or("it throws")?;
-    /// assert_eq!(assigned.loads(&|_| 1), [2, 1]);
-    /// assert_eq!(assigned.loads(&|partition| u64::from(partition.number)), [1, 2]);
+    /// let group = Group::even(&[("orders", 3)], 2);
+    /// let assigned = Assignor::Range.assign(&group).ok_or("it throws")?;
+    /// assert_eq!(assigned.loads(&group, &|_| 1), [2, 1]);
+    /// assert_eq!(assigned.loads(&group, &|partition| u64::from(partition.number)), [1, 2]);
     /// # Ok::<(), &str>(())
     /// ```
-    pub fn loads(&self, weight: &dyn Fn(Partition) -> u64) -> Vec<u64> {
-        let load = |own: &Vec<Partition>| own.iter().map(|partition| weight(*partition)).fold(0, u64::saturating_add);
-        self.members.iter().map(load).collect()
+    pub fn loads(&self, group: &Group, weight: &dyn Fn(Partition) -> u64) -> Vec<u64> {
+        let mut loads: Vec<u64> = group.members.iter().map(|_| 0).collect();
+        for held in &self.held {
+            if let Some(load) = loads.get_mut(held.member as usize) {
+                *load = load.saturating_add(weight(held.partition));
+            }
+        }
+        loads
     }
 
-    /// How many members are given nothing.
+    /// How many members of the group are given nothing.
     ///
     /// ```
     /// use copartition::assignor::{Assignor, Group};
     ///
-    /// let assigned = Assignor::RoundRobin.assign(&Group::even(&[("orders", 3)], 5)).ok_or("it throws")?;
-    /// assert_eq!(assigned.idle(), 2);
-    /// # Ok::<(), &str>(())
+    /// let group = Group::even(&[("orders", 3)], 5);
+    /// assert_eq!(Assignor::RoundRobin.assign(&group).map(|assigned| assigned.idle(&group)), Some(2));
     /// ```
-    pub fn idle(&self) -> u32 {
-        self.members.iter().filter(|own| own.is_empty()).count() as u32
+    pub fn idle(&self, group: &Group) -> u32 {
+        self.loads(group, &|_| 1).iter().filter(|load| **load == 0).count() as u32
     }
 
     /// What is with another member than the one of the group that owns it, by topic, then by number.
@@ -136,9 +154,18 @@ impl Assignment {
     pub fn moves(&self, group: &Group) -> Vec<Move> {
         let mut moves = Vec::new();
         for topic in 0..group.topic_count() {
-            let before = owners(group, topic, &mut group.members.iter().map(|member| member.owned.as_slice()));
-            for (number, (from, to)) in (0..).zip(before.into_iter().zip(self.owners(group, topic))) {
+            let mut before = filled(group.partitions(topic), NONE);
+            for (place, member) in (0..).zip(&group.members) {
+                for partition in &member.owned {
+                    if partition.topic == topic {
+                        set(&mut before, partition.number, place);
+                    }
+                }
+            }
+            for (number, to) in (0..).zip(self.table(group, topic)) {
+                let from = at(&before, number);
                 if from != to {
+                    let [from, to] = [from, to].map(|place| (place != NONE).then_some(place));
                     moves.push(Move { partition: Partition { topic, number }, from, to });
                 }
             }
@@ -153,33 +180,21 @@ impl Assignment {
 /// use copartition::assignor::{Assignor, Group, Member, measure::cooperative};
 ///
 /// let group = Group::even(&[("orders", 6)], 2);
-/// let mut group = group.after(&Assignor::CooperativeSticky.assign(&group).ok_or("it throws")?);
+/// let assigned = Assignor::CooperativeSticky.assign(&group).ok_or("it throws")?;
+/// let mut group = group.after(&assigned);
 /// group.members.push(Member { id: "member-3".into(), subscriptions: vec![0], ..Member::default() });
 ///
-/// let steps = cooperative(&group).ok_or("it throws")?;
+/// let steps = cooperative(group.clone()).ok_or("it throws")?;
 /// assert_eq!(steps.revoked.len(), 2);
-/// assert_eq!(steps.first.loads(&|_| 1), [2, 2, 0]);
-/// assert_eq!(steps.second.map(|second| second.loads(&|_| 1)), Some(vec![2, 2, 2]));
+/// assert_eq!(steps.first.loads(&group, &|_| 1), [2, 2, 0]);
+/// assert_eq!(steps.second.map(|second| second.loads(&group, &|_| 1)), Some(vec![2, 2, 2]));
 /// # Ok::<(), &str>(())
 /// ```
-pub fn cooperative(group: &Group) -> Option<Cooperative> {
-    let first = Assignor::CooperativeSticky.assign(group)?;
-    let mut revoked = first.moves(group);
+pub fn cooperative(group: Group) -> Option<Cooperative> {
+    let first = Assignor::CooperativeSticky.assign(&group)?;
+    let mut revoked = first.moves(&group);
     revoked.retain(|one| one.from.is_some());
     let second =
         if revoked.is_empty() { None } else { Some(Assignor::CooperativeSticky.assign(&group.after(&first))?) };
     Some(Cooperative { first, revoked, second })
-}
-
-/// Who has each partition of a topic, where these are the lists of the members.
-fn owners(group: &Group, topic: u32, members: &mut dyn Iterator<Item = &[Partition]>) -> Vec<Option<u32>> {
-    let mut owners = vec![None; group.partitions(topic) as usize];
-    for (member, own) in (0..).zip(members) {
-        for partition in own.iter().filter(|partition| partition.topic == topic) {
-            if let Some(owner) = owners.get_mut(partition.number as usize) {
-                *owner = Some(member);
-            }
-        }
-    }
-    owners
 }

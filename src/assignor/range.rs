@@ -5,30 +5,18 @@
 //! not come out even. Topics of one count with the same subscribers stay together, with racks too.
 //! Check: two topics of 6 among 4 members → 2, 2, 1 and 1 of each, the same numbers of both.
 
-use alloc::vec;
 use alloc::vec::Vec;
-use core::mem;
 
-use super::line::{all, static_first};
-use super::ranges::{cut, longer_first};
+use super::line::{JAVA, all, line_up};
+use super::lists::{NONE, add, any, at, divide, filled, filter, set, up_to};
 use super::{Assignment, Group, Partition, racks};
-
-pub(super) fn assign(group: &Group) -> Assignment {
-    let states: Vec<State> = (0..group.topic_count()).map(|topic| State::new(group, topic)).collect();
-    if states.iter().any(|state| state.racks_matter) {
-        with_racks(group, states)
-    } else {
-        cut(group, static_first, longer_first, false)
-    }
-}
 
 /// A topic that is being handed out.
 struct State {
     topic: u32,
     subscribers: Vec<u32>,
-    racks_matter: bool,
-    /// Partitions that are with nobody yet.
-    left: Vec<u32>,
+    /// Who has each partition, by place among the subscribers.
+    owners: Vec<u32>,
     /// How many partitions each subscriber has.
     has: Vec<u32>,
     each: u32,
@@ -36,108 +24,114 @@ struct State {
     with_one_more: u32,
 }
 
-impl State {
-    fn new(group: &Group, topic: u32) -> Self {
-        let subscribers = static_first(group, &group.subscribers(&all(group), topic));
-        let partitions = group.partitions(topic);
-        let count = subscribers.len() as u32;
-        Self {
+pub(super) fn assign(group: &Group) -> Assignment {
+    let mut states = Vec::new();
+    let mut use_racks = false;
+    for topic in 0..group.topic_count() {
+        let subscribers = line_up(group, &group.subscribers(&all(group), topic), JAVA);
+        let (partitions, count) = (group.partitions(topic), subscribers.len() as u32);
+        let (each, with_one_more) = divide(partitions, count);
+        use_racks = use_racks || racks::matter(group, &subscribers, &[topic]);
+        states.push(State {
             topic,
-            racks_matter: racks::matter(group, &subscribers, &[topic]),
-            left: (0..partitions).collect(),
-            has: vec![0; subscribers.len()],
-            each: partitions.checked_div(count).unwrap_or(0),
-            with_one_more: partitions.checked_rem(count).unwrap_or(0),
+            owners: filled(partitions, NONE),
+            has: filled(count, 0),
+            each,
+            with_one_more,
             subscribers,
+        });
+    }
+    if use_racks {
+        in_racks(group, &mut states);
+    }
+    let mut assignment = Assignment::default();
+    for mut state in states {
+        state.give_ranges(group, false);
+        for (number, place) in (0..).zip(&state.owners) {
+            assignment.give(at(&state.subscribers, *place), state.topic, number);
         }
-    }
-
-    /// How many more partitions the subscriber at this place may have.
-    fn room(&self, place: usize) -> u32 {
-        let most = self.each + u32::from(self.with_one_more > 0);
-        most.saturating_sub(self.has.get(place).copied().unwrap_or(most))
-    }
-
-    fn matches(&self, group: &Group, place: usize, number: u32) -> bool {
-        let partition = Partition { topic: self.topic, number };
-        self.subscribers.get(place).is_some_and(|member| racks::match_up(group, *member, partition))
-    }
-
-    fn give(&mut self, place: usize, numbers: &[u32], assignment: &mut Assignment) {
-        for number in numbers {
-            if let Some(member) = self.subscribers.get(place) {
-                assignment.give(*member, self.topic, *number);
-            }
-        }
-        self.left.retain(|number| !numbers.contains(number));
-        if let Some(has) = self.has.get_mut(place) {
-            *has += numbers.len() as u32;
-            if *has > self.each {
-                self.with_one_more = self.with_one_more.saturating_sub(1);
-            }
-        }
-    }
-
-    /// Gives every subscriber in turn as many of the partitions that are left as it has room for.
-    fn give_ranges(&mut self, group: &Group, in_rack_only: bool, assignment: &mut Assignment) {
-        for place in 0..self.subscribers.len() {
-            let fits = |number: &u32| !in_rack_only || self.matches(group, place, *number);
-            let numbers: Vec<u32> = self.left.iter().copied().filter(fits).take(self.room(place) as usize).collect();
-            if !numbers.is_empty() {
-                self.give(place, &numbers, assignment);
-            }
-        }
-    }
-
-    /// Whether the partitions of both belong together: one count, the same subscribers, and their racks are known.
-    fn goes_with(&self, group: &Group, other: &Self) -> bool {
-        let has_racks = self.subscribers.iter().any(|member| racks::of_member(group, *member).is_some());
-        has_racks
-            && self.subscribers == other.subscribers
-            && group.partitions(self.topic) == group.partitions(other.topic)
-    }
-}
-
-fn with_racks(group: &Group, mut states: Vec<State>) -> Assignment {
-    let mut assignment = Assignment::nothing(group);
-    let mut rest = states.as_mut_slice();
-    // Topics that belong together are brought to the front of what is left, and dealt with as one.
-    while let Some((first, others)) = rest.split_first_mut() {
-        let mut together = 0;
-        for at in 0..others.len() {
-            if others.get(at).is_some_and(|other| first.goes_with(group, other)) {
-                others.swap(together, at);
-                together += 1;
-            }
-        }
-        let Some((block, after)) = mem::take(&mut rest).split_at_mut_checked(together + 1) else { break };
-        match block {
-            [alone] if alone.racks_matter => alone.give_ranges(group, true, &mut assignment),
-            [_] => {}
-            _ => give_together(group, block, &mut assignment),
-        }
-        rest = after;
-    }
-    for state in &mut states {
-        state.give_ranges(group, false, &mut assignment);
     }
     assignment
 }
 
-/// Gives every number of all these topics to the first member that is in a rack with each of them, while it has room.
-fn give_together(group: &Group, block: &mut [State], assignment: &mut Assignment) {
-    let Some((members, partitions)) =
-        block.first().map(|first| (first.subscribers.len(), group.partitions(first.topic)))
-    else {
-        return;
-    };
+/// Gives members what is in their rack: topics that belong together as one, others on their own.
+fn in_racks(group: &Group, states: &mut [State]) {
+    let mut done = filled(states.len() as u32, 0);
+    for first in 0..states.len() as u32 {
+        let state = |place: u32| states.get(place as usize);
+        let goes_with = |place| state(first).zip(state(place)).is_some_and(|(one, other)| one.goes_with(group, other));
+        let block = filter(&up_to(done.len() as u32), &|place| at(&done, place) == 0 && goes_with(place));
+        for place in &block {
+            set(&mut done, *place, 1);
+        }
+        if block.len() > 1 {
+            give_together(group, states, &block);
+        } else if let Some(alone) = states.get_mut(first as usize)
+            && block.first() == Some(&first)
+            && racks::matter(group, &alone.subscribers, &[alone.topic])
+        {
+            alone.give_ranges(group, true);
+        }
+    }
+}
+
+/// Gives every number of a block of topics to the first member that is in a rack with each of them, while it has room.
+fn give_together(group: &Group, states: &mut [State], block: &[u32]) {
+    let Some(first) = states.get(at(block, 0) as usize) else { return };
+    let (partitions, members) = (first.owners.len() as u32, first.subscribers.len() as u32);
     for number in 0..partitions {
-        let fits =
-            |place: &usize| block.iter().all(|state| state.matches(group, *place, number) && state.room(*place) > 0);
-        if let Some(place) = (0..members).find(fits) {
-            for state in &mut *block {
-                state.give(place, &[number], assignment);
+        for place in 0..members {
+            let fits = |state: &State| state.room(place) > 0 && state.matches(group, place, number);
+            if any(block, &|at| !states.get(at as usize).is_some_and(fits)) {
+                continue;
+            }
+            for at in block {
+                if let Some(state) = states.get_mut(*at as usize) {
+                    state.give(place, number);
+                }
+            }
+            break;
+        }
+    }
+}
+
+impl State {
+    /// How many more partitions the subscriber at this place may have.
+    fn room(&self, place: u32) -> u32 {
+        (self.each + u32::from(self.with_one_more > 0)).saturating_sub(at(&self.has, place))
+    }
+
+    fn matches(&self, group: &Group, place: u32, number: u32) -> bool {
+        racks::match_up(group, at(&self.subscribers, place), Partition { topic: self.topic, number })
+    }
+
+    fn give(&mut self, place: u32, number: u32) {
+        set(&mut self.owners, number, place);
+        add(&mut self.has, place, 1);
+        if at(&self.has, place) > self.each {
+            self.with_one_more = self.with_one_more.saturating_sub(1);
+        }
+    }
+
+    /// Gives every subscriber in turn as many of the partitions that are left as it has room for.
+    fn give_ranges(&mut self, group: &Group, in_rack_only: bool) {
+        for place in 0..self.subscribers.len() as u32 {
+            let mut room = self.room(place);
+            for number in 0..self.owners.len() as u32 {
+                if room == 0 {
+                    break;
+                }
+                if at(&self.owners, number) == NONE && (!in_rack_only || self.matches(group, place, number)) {
+                    self.give(place, number);
+                    room -= 1;
+                }
             }
         }
+    }
+
+    /// Whether the partitions of both belong together: one count, the same subscribers, and any of these has a rack.
+    fn goes_with(&self, group: &Group, other: &Self) -> bool {
+        let has_rack = any(&self.subscribers, &|member| !racks::of_member(group, member).is_empty());
+        has_rack && self.subscribers == other.subscribers && self.owners.len() == other.owners.len()
     }
 }

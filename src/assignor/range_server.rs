@@ -2,10 +2,7 @@
 //!
 //! Source: `apache/kafka`, trunk of October 2024, `group-coordinator/…/assignor/RangeAssignor.java`.
 
-use super::line::static_first;
-use super::ranges::{cut, longer_first};
-use super::{Assignment, Group};
+use super::deal::{Hand, Row, Rule};
+use super::line::JAVA;
 
-pub(super) fn assign(group: &Group) -> Assignment {
-    cut(group, static_first, longer_first, false)
-}
+pub(super) const RULE: Rule = Rule { line_up: JAVA, as_listed: false, row: Row::ByName, hand: Hand::Ranges };

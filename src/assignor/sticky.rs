@@ -7,186 +7,127 @@
 //! and is given partitions. Partitions beyond a topic's count are kept. Both are flaws of the original.
 //! Check: two topics of 6 among 4 new members → 3 partitions each, every pair parted.
 
-use alloc::vec;
 use alloc::vec::Vec;
 
-use super::line::{hash_order, topics_by_name};
-use super::{Assignment, Group, Partition, racks};
-use crate::order::ascending;
+use super::line::{JAVASCRIPT, all, hash_order, line_up, topics_by_name};
+use super::lists::{NONE, any, at, by_key, copy, filled, filter, set, up_to};
+use super::space::Space;
+use super::{Assignment, Group, racks};
 
 mod constrained;
 mod general;
 mod moves;
 
-/// What both algorithms begin with. Partitions are packed: the place of the topic in `topics`, then the number.
+/// What both algorithms begin with, and work on.
 struct Setup<'a> {
-    group: &'a Group,
+    /// The partitions of the topics that someone subscribes to: fewest subscribers first, then by name. Everyone has what it
+    /// owns, without what a member of a later generation claims, and what two claim in one generation.
+    space: Space<'a>,
+    topics: Vec<u32>,
     /// The members in the order of a Java hash table.
     line: Vec<u32>,
     /// The place of each member in the order of ids.
     rank: Vec<u32>,
-    /// The topics that someone subscribes to and that have partitions: fewest subscribers first, then by name.
-    topics: Vec<u32>,
-    /// What each member owns, without what a member of a later generation claims, and what two claim in one generation.
-    owned: Vec<Vec<u64>>,
-    /// What two members claim in one generation.
-    claimed_twice: Vec<u64>,
+    /// 1 for what two members claim in one generation.
+    claimed_twice: Vec<u32>,
+    /// 1 for what a member is given that another has to give up first.
+    transferred: Vec<u32>,
     /// Whether racks decide anything.
     racks_matter: bool,
-}
-
-/// What an algorithm answers: partitions of each member, and those of them that another member has to give up first.
-struct Answer {
-    held: Vec<Vec<u64>>,
-    transferred: Vec<u64>,
 }
 
 /// `None` where the original throws. Cooperative members only get what no other member has to give up first.
 pub(super) fn assign(group: &Group, cooperative: bool) -> Option<Assignment> {
     let line = hash_order(group);
-    let setup = Setup::new(group, line);
-    let answer =
-        if same_subscriptions(group, &setup.line) { constrained::assign(&setup)? } else { general::assign(&setup)? };
-    let mut assignment = Assignment::nothing(group);
-    for (member, held) in (0..).zip(&answer.held) {
-        for packed in held {
-            if !cooperative || !answer.transferred.contains(packed) {
-                let partition = setup.partition(*packed);
-                assignment.give(member, partition.topic, partition.number);
-            }
-        }
+    let is_constrained = same_subscriptions(group, &line);
+    let mut setup = Setup::new(group, line);
+    if is_constrained {
+        constrained::assign(&mut setup)?;
+    } else {
+        general::assign(&mut setup)?;
     }
-    Some(assignment)
+    Some(setup.space.assignment(if cooperative { &setup.transferred } else { &[] }))
 }
 
 /// Whether all subscribe to what the first in this line does that subscribes to anything.
 fn same_subscriptions(group: &Group, line: &[u32]) -> bool {
-    let mut all = line.iter().map(|member| group.subscriptions(*member)).skip_while(|own| own.is_empty());
-    let first = all.next().unwrap_or_default();
-    all.all(|own| own.len() == first.len() && own.iter().all(|topic| first.contains(topic)))
+    let mut first: &[u32] = &[];
+    for member in line {
+        let own = group.subscriptions(*member);
+        if first.is_empty() {
+            first = own;
+        } else if own.len() != first.len() || any(own, &|topic| !first.contains(&topic)) {
+            return false;
+        }
+    }
+    true
 }
 
 impl<'a> Setup<'a> {
     fn new(group: &'a Group, line: Vec<u32>) -> Self {
-        let members = group.members.len();
-        let mut rank = vec![0; members];
-        for (place, member) in (0..).zip(super::line::by_id(group, &super::line::all(group))) {
-            if let Some(rank) = rank.get_mut(member as usize) {
-                *rank = place;
+        let subscribers = |topic| group.subscribers(&line, topic);
+        let is_used = |topic| group.partitions(topic) > 0 && !subscribers(topic).is_empty();
+        let topics = by_key(&filter(&topics_by_name(group), &is_used), &|topic| subscribers(topic).len() as u64);
+        let mut rank = filled(group.member_count(), 0);
+        for (place, member) in (0..).zip(line_up(group, &all(group), JAVASCRIPT)) {
+            set(&mut rank, member, place);
+        }
+        let mut space = Space::new(group, &topics, &line);
+        // Of two that claim a partition, the one of the later generation owns it, of one generation nobody.
+        let places = space.owner.len() as u32;
+        let (mut claims, mut claimed_twice) = (filled(places, NONE), filled(places, 0));
+        for claim in space.claims() {
+            let (member, place) = space.claim(claim);
+            let other = at(&claims, place);
+            let is_later = other == NONE || group.generation(member) > group.generation(other);
+            let is_even = !is_later && group.generation(member) == group.generation(other);
+            if is_even {
+                set(&mut claimed_twice, place, 1);
+            }
+            if is_even || is_later {
+                space.give(place, if is_later { member } else { NONE });
+                set(&mut claims, place, member);
             }
         }
-        let subscribers = |topic: &u32| line.iter().filter(|member| group.subscribes(**member, *topic)).count() as u64;
-        let named: Vec<u32> = topics_by_name(group)
-            .into_iter()
-            .filter(|topic| group.partitions(*topic) > 0 && subscribers(topic) > 0)
-            .collect();
-        let order = ascending(named.iter().map(subscribers));
-        let topics: Vec<u32> = order.iter().filter_map(|place| named.get(*place as usize).copied()).collect();
         let racks_matter = racks::matter(group, &line, &topics);
-        let mut setup = Self {
-            group,
-            line,
-            rank,
-            topics,
-            owned: vec![Vec::new(); members],
-            claimed_twice: Vec::new(),
-            racks_matter,
-        };
-        setup.settle_claims();
-        setup
+        let transferred = filled(places, 0);
+        Self { space, topics, line, rank, claimed_twice, transferred, racks_matter }
     }
 
-    /// Takes what members own; of two that claim a partition, the one of the later generation owns it, of one generation nobody.
-    fn settle_claims(&mut self) {
-        let mut claims: Vec<(u64, u32)> = Vec::new();
-        for member in &self.line {
-            for partition in self.group.owned(*member) {
-                if let Some(packed) = self.packed(*partition) {
-                    claims.push((packed, *member));
+    /// The partitions that nobody has. As the original goes through what there is and what is assigned at once, a partition that
+    /// someone has and that does not exist makes it forget what is assigned of all later topics: it is given once more.
+    fn left(&mut self) -> Vec<u32> {
+        let mut forgets = false;
+        for topic in copy(&self.topics) {
+            let mut beyond = false;
+            for place in 0..self.space.owner.len() as u32 {
+                let owner = self.space.owner(place);
+                if self.space.topic(place) == topic && owner != NONE {
+                    beyond = beyond || place >= self.space.real;
+                    if forgets && place < self.space.real {
+                        let partition = self.space.partition(place);
+                        self.space.push(partition, owner);
+                        self.space.give(place, NONE);
+                    }
                 }
             }
+            forgets = forgets || beyond;
         }
-        // By partition, and of one partition in the order in which they were claimed.
-        let order = ascending(claims.iter().map(|claim| claim.0));
-        let mut owners: Vec<Option<u32>> = vec![None; claims.len()];
-        let (mut last, mut from) = (None, 0_u32);
-        for place in order {
-            let Some((packed, member)) = claims.get(place as usize).copied() else { continue };
-            let before = last.filter(|(other, _)| *other == packed).map(|(_, owner): (u64, u32)| owner);
-            let rivalry = before.map(|owner| self.group.generation(member).cmp(&self.group.generation(owner)));
-            if rivalry.is_some_and(core::cmp::Ordering::is_lt) {
-                continue;
-            }
-            if before.is_some()
-                && let Some(lost) = owners.get_mut(from as usize)
-            {
-                *lost = None;
-            }
-            if rivalry.is_some_and(core::cmp::Ordering::is_eq) {
-                self.claimed_twice.push(packed);
-            } else if let Some(won) = owners.get_mut(place as usize) {
-                *won = Some(member);
-            }
-            (last, from) = (Some((packed, member)), place);
-        }
-        for (owner, (packed, _)) in owners.iter().zip(&claims) {
-            if let Some(owned) = owner.and_then(|owner| self.owned.get_mut(owner as usize)) {
-                owned.push(*packed);
-            }
-        }
-    }
-
-    /// All partitions of all topics.
-    fn partitions(&self) -> Vec<u64> {
-        let of = |(place, topic): (u32, &u32)| {
-            (0..self.group.partitions(*topic)).map(move |number| Partition { topic: place, number }.packed())
-        };
-        (0..).zip(&self.topics).flat_map(of).collect()
-    }
-
-    /// All partitions without these. As the original goes through both at once, a partition that does not exist makes it
-    /// forget all that come after.
-    fn partitions_without(&self, mut assigned: Vec<u64>) -> Vec<u64> {
-        let order = ascending(assigned.iter().copied());
-        assigned = order.iter().filter_map(|place| assigned.get(*place as usize).copied()).collect();
-        let mut assigned = assigned.into_iter().peekable();
-        let mut partitions = self.partitions();
-        partitions.retain(|packed| assigned.next_if_eq(packed).is_none());
-        partitions
-    }
-
-    fn packed(&self, partition: Partition) -> Option<u64> {
-        let place = (0..).zip(&self.topics).find(|(_, topic)| **topic == partition.topic)?.0;
-        Some(Partition { topic: place, ..partition }.packed())
-    }
-
-    fn topic(&self, packed: u64) -> u32 {
-        self.topics.get(Partition::unpacked(packed).topic as usize).copied().unwrap_or(u32::MAX)
-    }
-
-    fn partition(&self, packed: u64) -> Partition {
-        Partition { topic: self.topic(packed), ..Partition::unpacked(packed) }
-    }
-
-    fn rank(&self, member: u32) -> u32 {
-        self.rank.get(member as usize).copied().unwrap_or(u32::MAX)
+        filter(&up_to(self.space.real), &|place| self.space.owner(place) == NONE)
     }
 
     /// These members by id.
     fn by_id(&self, members: &[u32]) -> Vec<u32> {
-        let order = ascending(members.iter().map(|member| u64::from(self.rank(*member))));
-        order.iter().filter_map(|place| members.get(*place as usize).copied()).collect()
+        by_key(members, &|member| u64::from(at(&self.rank, member)))
     }
 
     /// Whether racks decide, and the member's is not one of the partition's.
-    fn out_of_rack(&self, member: u32, packed: u64) -> bool {
-        self.racks_matter && !racks::match_up(self.group, member, self.partition(packed))
+    fn out_of_rack(&self, member: u32, place: u32) -> bool {
+        self.racks_matter && !racks::match_up(self.space.group, member, self.space.partition(place))
     }
 
     /// Whether racks decide, and member and partition share one.
-    fn shares_rack(&self, member: u32, packed: u64) -> bool {
-        self.racks_matter
-            && racks::of_member(self.group, member).is_some()
-            && racks::match_up(self.group, member, self.partition(packed))
+    fn shares_rack(&self, member: u32, place: u32) -> bool {
+        self.racks_matter && racks::shared(self.space.group, member, self.space.partition(place))
     }
 }

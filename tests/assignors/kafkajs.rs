@@ -104,7 +104,7 @@ fn case(group: &Group) -> serde_json::Value {
     };
     let assigned = ours(group);
     let assignment =
-        group.members.iter().zip(&assigned.members).map(|(member, own)| (member.id.clone(), by_topic(own)));
+        (0..).zip(&group.members).map(|(place, member)| (member.id.clone(), by_topic(&assigned.of(place))));
     let topics = group.topics.iter().map(|topic| (topic.name.clone(), topic.partitions.into()));
     let weights = group.topics.iter().map(|topic| (topic.name.clone(), topic.weights.clone().into()));
     let mut case = json!({

@@ -2,102 +2,98 @@
 //!
 //! See the parent module for the source; the steps are those of its `ConstrainedAssignmentBuilder`.
 
-use alloc::vec;
 use alloc::vec::Vec;
 
-use super::{Answer, Setup};
-use crate::assignor::racks;
-use crate::order::ascending;
+use super::Setup;
+use crate::assignor::lists::{NONE, add, at, by_key, copy, divide, filled, filter, push, remove, set};
 
 /// Who can still be given something.
-struct State {
-    held: Vec<Vec<u64>>,
-    /// What members may lose because it is over their quota or out of their rack, and who it was.
-    at_risk: Vec<(u64, u32)>,
-    /// What another member has to give up first.
-    transferred: Vec<u64>,
+struct State<'a, 'b> {
+    setup: &'a mut Setup<'b>,
+    /// How many partitions each member has.
+    sizes: Vec<u32>,
+    /// Who may lose a partition because it is over its quota or out of its rack.
+    at_risk: Vec<u32>,
     /// Members with less than the smaller quota.
     under: Vec<u32>,
     /// Members with the smaller quota that may reach the larger one.
     at_least: Vec<u32>,
-    least: usize,
-    most: usize,
+    least: u32,
+    most: u32,
     /// How many more members may have more than the smaller quota.
-    room_for_more: usize,
+    room_for_more: u32,
 }
 
-pub(super) fn assign(setup: &Setup) -> Option<Answer> {
-    let members = setup.group.members.len();
-    let total = setup.partitions().len();
+/// `None` where the original throws.
+pub(super) fn assign(setup: &mut Setup) -> Option<()> {
+    let members = setup.line.len() as u32;
+    let total = setup.space.real;
+    let (least, room_for_more) = divide(total, members);
     let mut state = State {
-        held: vec![Vec::new(); members],
-        at_risk: Vec::new(),
-        transferred: Vec::new(),
+        sizes: filled(members, 0),
+        at_risk: filled(setup.space.owner.len() as u32, NONE),
         under: Vec::new(),
         at_least: Vec::new(),
-        least: total.checked_div(members)?,
-        most: total.div_ceil(members),
-        room_for_more: total.checked_rem(members)?,
+        least,
+        most: least + u32::from(room_for_more > 0),
+        room_for_more,
+        setup,
     };
     // Step 1: everyone keeps what it owns, up to its quota.
-    state.keep_owned(setup);
-    let mut left = setup.partitions_without(state.held.concat());
-    state.under = setup.by_id(&state.under);
-    state.at_least = setup.by_id(&state.at_least);
-    left = by_members_in_rack(setup, left);
-    // Step 2: what can go to a member in its rack does.
-    if setup.racks_matter {
-        state.fill_in_racks(setup, &mut left);
+    state.keep_owned();
+    let mut left = state.setup.left();
+    state.under = state.setup.by_id(&state.under);
+    state.at_least = state.setup.by_id(&state.at_least);
+    // Step 2: what can go to a member in its rack does, first that for which the fewest members are in the rack.
+    if state.setup.racks_matter {
+        let setup = &*state.setup;
+        let members = |place| filter(&setup.line, &|member| setup.shares_rack(member, place)).len();
+        left = by_key(&left, &|place| members(place) as u64);
+        state.fill_in_racks(&mut left);
     }
     // Step 3: the rest goes round.
-    state.fill(setup, &left)?;
-    Some(Answer { held: state.held, transferred: state.transferred })
+    state.fill(&left)
 }
 
-/// Those first for which the fewest members are in the rack.
-fn by_members_in_rack(setup: &Setup, left: Vec<u64>) -> Vec<u64> {
-    if !setup.racks_matter {
-        return left;
-    }
-    let members = |packed: &u64| {
-        let own = racks::of_partition(setup.group, setup.partition(*packed));
-        let inside = |member: &&u32| {
-            racks::of_member(setup.group, **member).is_some_and(|rack| own.iter().any(|other| other == rack))
-        };
-        setup.line.iter().filter(inside).count() as u64
-    };
-    let order = ascending(left.iter().map(members));
-    order.iter().filter_map(|place| left.get(*place as usize).copied()).collect()
-}
-
-impl State {
-    fn keep_owned(&mut self, setup: &Setup) {
-        for member in &setup.line {
-            let owned = setup.owned.get(*member as usize).map_or(&[][..], Vec::as_slice);
-            let (out, owned): (Vec<u64>, Vec<u64>) =
-                owned.iter().partition(|packed| setup.out_of_rack(*member, **packed));
-            // By number, then by topic.
-            let order = ascending(owned.iter().map(|packed| packed.rotate_left(32)));
-            let owned = order.iter().filter_map(|place| owned.get(*place as usize).copied());
-            let owned: Vec<u64> = owned.filter(|packed| !setup.claimed_twice.contains(packed)).collect();
-            let keeps = if owned.len() < self.least {
-                self.under.push(*member);
-                owned.len()
-            } else if owned.len() >= self.most && self.room_for_more > 0 {
+impl State<'_, '_> {
+    fn keep_owned(&mut self) {
+        let order = self.setup.space.by_number();
+        for member in copy(&self.setup.line) {
+            let mut owned = Vec::new();
+            for place in &order {
+                if self.setup.space.owner(*place) == member {
+                    if at(&self.setup.claimed_twice, *place) == 1 {
+                        self.setup.space.give(*place, NONE);
+                    } else if self.setup.out_of_rack(member, *place) {
+                        self.put_at_risk(*place, member);
+                    } else {
+                        push(&mut owned, *place);
+                    }
+                }
+            }
+            let owns = owned.len() as u32;
+            let keeps = if owns < self.least {
+                push(&mut self.under, member);
+                owns
+            } else if owns >= self.most && self.room_for_more > 0 {
                 self.one_has_more();
                 self.most
             } else {
                 if self.room_for_more > 0 {
-                    self.at_least.push(*member);
+                    push(&mut self.at_least, member);
                 }
                 self.least
             };
-            let (kept, over) = owned.split_at_checked(keeps).unwrap_or_default();
-            self.at_risk.extend(out.iter().chain(over).map(|packed| (*packed, *member)));
-            if let Some(held) = self.held.get_mut(*member as usize) {
-                held.extend_from_slice(kept);
+            set(&mut self.sizes, member, keeps);
+            for place in owned.iter().skip(keeps as usize) {
+                self.put_at_risk(*place, member);
             }
         }
+    }
+
+    fn put_at_risk(&mut self, place: u32, member: u32) {
+        set(&mut self.at_risk, place, member);
+        self.setup.space.give(place, NONE);
     }
 
     /// Once as many as may have more than the smaller quota, nobody else can get there.
@@ -109,66 +105,71 @@ impl State {
     }
 
     /// Gives a partition to a member and says how many it has now.
-    fn give(&mut self, setup: &Setup, member: u32, packed: u64) -> usize {
-        let lost = self.at_risk.iter().any(|(at_risk, was)| *at_risk == packed && *was != member);
-        if lost || setup.claimed_twice.contains(&packed) {
-            self.transferred.push(packed);
+    #[inline(never)]
+    fn give(&mut self, member: u32, place: u32) -> u32 {
+        let was = at(&self.at_risk, place);
+        if was != NONE && was != member || at(&self.setup.claimed_twice, place) == 1 {
+            set(&mut self.setup.transferred, place, 1);
         }
-        self.held.get_mut(member as usize).map_or(0, |held| {
-            held.push(packed);
-            held.len()
-        })
+        self.setup.space.give(place, member);
+        add(&mut self.sizes, member, 1);
+        at(&self.sizes, member)
     }
 
-    fn fill_in_racks(&mut self, setup: &Setup, left: &mut Vec<u64>) {
+    fn fill_in_racks(&mut self, left: &mut Vec<u32>) {
         let mut next = 0;
-        left.retain(|packed| {
-            let from = |members: &[u32], start: usize| {
-                let turns = (start..members.len()).chain(0..start);
-                turns
-                    .filter_map(|at| Some((at, *members.get(at)?)))
-                    .find(|(_, member)| setup.shares_rack(*member, *packed))
-            };
-            if let Some((at, member)) = from(&self.under, next) {
-                next = at + 1;
-                let has = self.give(setup, member, *packed);
+        for place in copy(left) {
+            let count = self.under.len() as u32;
+            let is_fit = |turn: u32| self.setup.shares_rack(at(&self.under, turn), place);
+            let fit = (0..count).map(|turn| divide(next + turn, count).1).find(|turn| is_fit(*turn));
+            if let Some(turn) = fit {
+                let member = at(&self.under, turn);
+                let has = self.give(member, place);
+                next = turn + 1;
                 if has >= self.least {
-                    next = at;
-                    self.under.retain(|other| *other != member);
+                    next = turn;
+                    remove(&mut self.under, member);
                     if has < self.most && self.room_for_more > 0 {
-                        self.at_least.push(member);
+                        push(&mut self.at_least, member);
                     }
                 }
-                next = next.checked_rem(self.under.len()).unwrap_or(0);
-                return false;
+                next = divide(next, self.under.len() as u32).1;
+            } else {
+                let member = at(&filter(&self.at_least, &|member| self.setup.shares_rack(member, place)), 0);
+                if member == NONE {
+                    continue;
+                }
+                if self.give(member, place) == self.most {
+                    remove(&mut self.at_least, member);
+                    self.one_has_more();
+                }
             }
-            let Some((_, member)) = from(&self.at_least, 0) else { return true };
-            if self.give(setup, member, *packed) == self.most {
-                self.at_least.retain(|other| *other != member);
-                self.one_has_more();
-            }
-            false
-        });
+            remove(left, place);
+        }
     }
 
     /// `None` if there is nobody left to give a partition to, or a member does not reach its quota.
-    fn fill(&mut self, setup: &Setup, left: &[u64]) -> Option<()> {
+    fn fill(&mut self, left: &[u32]) -> Option<()> {
         let (mut turn, mut first) = (0, 0);
-        for packed in left {
-            if turn >= self.under.len() {
+        for place in left {
+            if at(&self.under, turn) == NONE {
                 turn = 0;
             }
-            let Some(member) = self.under.get(turn).copied() else {
-                let member = self.at_least.get(first).copied()?;
+            let member = at(&self.under, turn);
+            if member == NONE {
+                let member = at(&self.at_least, first);
+                if member == NONE {
+                    return None;
+                }
                 first += 1;
-                self.give(setup, member, *packed);
+                self.give(member, *place);
                 continue;
-            };
+            }
             turn += 1;
-            if self.give(setup, member, *packed) == self.least {
+            if self.give(member, *place) == self.least {
                 turn -= 1;
-                self.under.remove(turn);
-                self.at_least.push(member);
+                remove(&mut self.under, member);
+                push(&mut self.at_least, member);
             }
         }
         self.under.is_empty().then_some(())

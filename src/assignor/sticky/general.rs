@@ -3,142 +3,109 @@
 //!
 //! See the parent module for the source; the steps are those of its `GeneralAssignmentBuilder`.
 
-use alloc::vec;
 use alloc::vec::Vec;
 
+use super::Setup;
 use super::moves::Moves;
-use super::{Answer, Setup};
-use crate::assignor::Partition;
-use crate::assignor::line::name_hash;
-use crate::order::ascending;
+use crate::assignor::lists::{NONE, add, any, at, copy, filled, filter, least, pair, set, up_to};
+use crate::assignor::space::Space;
 
-struct State<'a> {
-    setup: &'a Setup<'a>,
-    /// What each member has.
-    held: Vec<Vec<u64>>,
-    /// Who has each partition, by topic and number.
-    owners: Vec<Vec<Option<u32>>>,
-    /// Members that can gain or lose something.
-    open: Vec<bool>,
-    /// The subscribers of each topic, in the order of a Java hash table.
-    subscribers: Vec<Vec<u32>>,
+struct State<'a, 'b> {
+    setup: &'a mut Setup<'b>,
+    /// How many partitions each member has.
+    sizes: Vec<u32>,
+    /// The members that can gain or lose something.
+    open: Vec<u32>,
+    /// How many members subscribe to each topic of the group.
+    subscribers: Vec<u32>,
+    /// Who had each partition in a generation before the last.
+    previous: Vec<u32>,
     moves: Moves,
     /// Whether nothing is left to balance; `None` after a change.
     balanced: Option<bool>,
 }
 
-pub(super) fn assign(setup: &Setup) -> Option<Answer> {
-    let subscribers = setup.topics.iter().map(|topic| setup.group.subscribers(&setup.line, *topic));
-    let owners = setup.topics.iter().map(|topic| vec![None; setup.group.partitions(*topic) as usize]);
-    let mut state = State {
-        held: vec![Vec::new(); setup.group.members.len()],
-        owners: owners.collect(),
-        open: vec![true; setup.group.members.len()],
-        subscribers: subscribers.collect(),
-        moves: Moves::default(),
-        balanced: None,
-        setup,
-    };
+/// `None` where the original throws.
+pub(super) fn assign(setup: &mut Setup) -> Option<()> {
+    let group = setup.space.group;
+    let mut subscribers = up_to(group.topic_count());
+    for topic in &mut subscribers {
+        *topic = group.subscribers(&setup.line, *topic).len() as u32;
+    }
     // Step 1: everyone keeps what it owns, subscribes to and has in its rack.
-    let gave_up = state.keep_owned();
-    let left = setup.partitions_without(state.held.concat());
-    let is_new = state.held.iter().all(Vec::is_empty);
+    let mut gave_up = false;
+    for place in 0..setup.space.owner.len() as u32 {
+        let owner = setup.space.owner(place);
+        let may_keep = group.subscribes(owner, setup.space.topic(place)) && !setup.out_of_rack(owner, place);
+        if owner != NONE && !may_keep {
+            setup.space.give(place, NONE);
+            gave_up = true;
+        }
+    }
+    let left = setup.left();
+    let (sizes, open) = (setup.space.sizes(), copy(&setup.line));
+    let is_new = !any(&setup.space.owner, &|owner| owner != NONE);
+    let previous = previous_owners(&setup.space, &setup.line);
+    let mut state = State { setup, sizes, open, subscribers, previous, moves: Moves::default(), balanced: None };
     // Step 2: the rest goes to the member that has least, first of those in the partition's rack, then of all.
-    let mut rest = left.clone();
-    if setup.racks_matter {
-        rest.retain(|packed| !state.give(*packed, true));
-    }
-    for packed in rest {
-        state.give(packed, false);
-    }
-    // Step 3: partitions move, at first the newly given ones alone if no member had to give any up.
-    state.close_members();
-    let before = (state.held.clone(), state.imbalance());
-    let movable = |packed: &u64| state.subscribers_of(*packed).len() > 1;
-    let [new, all] = [left, setup.partitions()].map(|list| list.into_iter().filter(movable).collect::<Vec<_>>());
-    let previous = previous_owners(setup);
-    if !gave_up {
-        state.balance(&new, &previous)?;
-    }
-    // What both passes did is taken back if it balances nothing.
-    if state.balance(&all, &previous)? && !is_new && state.imbalance() >= before.1 {
-        state.held = before.0;
-    }
-    Some(Answer { transferred: transferred(setup, &state.held), held: state.held })
-}
-
-impl State<'_> {
-    /// Says whether someone owned what it may not keep.
-    fn keep_owned(&mut self) -> bool {
-        let mut gave_up = false;
-        let setup = self.setup;
-        for (member, owned) in (0..).zip(&setup.owned) {
-            for packed in owned {
-                if setup.group.subscribes(member, setup.topic(*packed)) && !setup.out_of_rack(member, *packed) {
-                    self.put(*packed, member);
-                } else {
-                    gave_up = true;
-                }
+    for in_rack in [true, false] {
+        for place in &left {
+            if state.setup.space.owner(*place) == NONE && (!in_rack || state.setup.racks_matter) {
+                let member = state.least(*place, in_rack);
+                state.put(*place, member);
             }
         }
-        gave_up
     }
+    // Step 3: partitions move, at first the newly given ones alone if no member had to give any up.
+    let open = filter(&state.open, &|member| state.is_open(member));
+    state.open = open;
+    let before = (copy(&state.setup.space.owner), state.imbalance());
+    if !gave_up {
+        state.balance(&left)?;
+    }
+    // What both passes did is taken back if it balances nothing.
+    if state.balance(&up_to(state.setup.space.real))? && !is_new && state.imbalance() >= before.1 {
+        state.setup.space.owner = before.0;
+    }
+    mark_transferred(&setup.space, &mut setup.transferred);
+    Some(())
+}
 
-    fn put(&mut self, packed: u64, member: u32) {
-        let Partition { topic, number } = Partition::unpacked(packed);
-        if let Some(owner) = self.owners.get_mut(topic as usize).and_then(|owners| owners.get_mut(number as usize)) {
-            *owner = Some(member);
-        }
-        if let Some(held) = self.held.get_mut(member as usize) {
-            held.push(packed);
-        }
+impl State<'_, '_> {
+    #[inline(never)]
+    fn put(&mut self, place: u32, member: u32) {
+        add(&mut self.sizes, self.setup.space.owner(place), u32::MAX);
+        add(&mut self.sizes, member, 1);
+        self.setup.space.give(place, member);
         self.balanced = None;
     }
 
-    fn owner(&self, packed: u64) -> Option<u32> {
-        let Partition { topic, number } = Partition::unpacked(packed);
-        *self.owners.get(topic as usize)?.get(number as usize)?
+    fn size(&self, member: u32) -> u32 {
+        at(&self.sizes, member)
     }
 
-    fn size(&self, member: u32) -> usize {
-        self.held.get(member as usize).map_or(0, Vec::len)
+    fn subscribes(&self, member: u32, place: u32) -> bool {
+        self.setup.space.group.subscribes(member, self.setup.space.topic(place))
     }
 
-    fn is_open(&self, member: u32) -> bool {
-        self.open.get(member as usize) == Some(&true)
-    }
-
-    fn subscribers_of(&self, packed: u64) -> &[u32] {
-        self.subscribers.get(Partition::unpacked(packed).topic as usize).map_or(&[], Vec::as_slice)
+    /// Whether more than one member subscribes to the topic of a partition.
+    fn is_shared(&self, place: u32) -> bool {
+        at(&self.subscribers, self.setup.space.topic(place)) > 1
     }
 
     /// Of the open subscribers of a partition the one that has least; of several the first by id.
-    fn least(&self, packed: u64, in_rack: bool) -> Option<u32> {
-        let may = |member: &u32| self.is_open(*member) && !(in_rack && self.setup.out_of_rack(*member, packed));
-        let members = self.subscribers_of(packed).iter().copied().filter(may);
-        members.min_by_key(|member| (self.size(*member), self.setup.rank(*member)))
+    #[inline(never)]
+    fn least(&self, place: u32, in_rack: bool) -> u32 {
+        let may = |member| self.subscribes(member, place) && !(in_rack && self.setup.out_of_rack(member, place));
+        least(&filter(&self.open, &may), &|member| pair(self.size(member), at(&self.setup.rank, member)))
     }
 
-    fn give(&mut self, packed: u64, in_rack: bool) -> bool {
-        let least = self.least(packed, in_rack);
-        if let Some(member) = least {
-            self.put(packed, member);
-        }
-        least.is_some()
-    }
-
-    /// Closes the members that have all they can have, and nothing that another could.
-    fn close_members(&mut self) {
-        let group = self.setup.group;
-        for member in &self.setup.line {
-            let most: u64 = group.subscriptions(*member).iter().map(|topic| u64::from(group.partitions(*topic))).sum();
-            let held = self.held.get(*member as usize).map_or(&[][..], Vec::as_slice);
-            let is_open =
-                (held.len() as u64) < most || held.iter().any(|packed| self.subscribers_of(*packed).len() > 1);
-            if let Some(open) = self.open.get_mut(*member as usize) {
-                *open = is_open;
-            }
-        }
+    /// Whether a member has not all it could have, or something that another could.
+    fn is_open(&self, member: u32) -> bool {
+        let group = self.setup.space.group;
+        let most: u32 = group.subscriptions(member).iter().map(|topic| group.partitions(*topic)).sum();
+        let is_loose = |place| self.setup.space.owner(place) == member && self.is_shared(place);
+        self.size(member) < most || any(&up_to(self.setup.space.owner.len() as u32), &is_loose)
     }
 
     /// Whether no open member could take a partition from one that has at least two more.
@@ -146,111 +113,102 @@ impl State<'_> {
         if let Some(known) = self.balanced {
             return known;
         }
-        // For each topic the most that any member with a partition of it has.
-        let mut most = vec![0; self.owners.len()];
-        for (member, held) in (0..).zip(&self.held) {
-            for packed in held {
-                let of_topic = most.get_mut(Partition::unpacked(*packed).topic as usize);
-                if let Some(most) = of_topic.filter(|_| self.is_open(member) && self.owner(*packed) == Some(member)) {
-                    *most = held.len().max(*most);
-                }
+        // For each topic the most that any open member with a partition of it has.
+        let mut most = filled(self.subscribers.len() as u32, 0);
+        for place in 0..self.setup.space.real {
+            let (topic, owner) = (self.setup.space.topic(place), self.setup.space.owner(place));
+            if owner != NONE && self.size(owner) > at(&most, topic) && self.is_shared(place) {
+                set(&mut most, topic, self.size(owner));
             }
         }
-        let could_gain = |(most, subscribers): (&usize, &Vec<u32>)| {
-            subscribers.iter().any(|member| self.is_open(*member) && self.size(*member) + 1 < *most)
+        let group = self.setup.space.group;
+        let could_gain = |member| {
+            any(group.subscriptions(member), &|topic| (self.size(member) + 2..NONE).contains(&at(&most, topic)))
         };
-        let balanced = !most.iter().zip(&self.subscribers).any(could_gain);
+        let balanced = !any(&self.open, &could_gain);
         self.balanced = Some(balanced);
         balanced
     }
 
     /// Goes through these partitions until nothing moves any more and says whether anything did; `None` where the original
     /// throws: a partition was once with a member that is closed now.
-    fn balance(&mut self, partitions: &[u64], previous: &[(u64, u32)]) -> Option<bool> {
-        let mut any = false;
-        loop {
-            let mut moved = false;
-            for packed in partitions {
+    fn balance(&mut self, places: &[u32]) -> Option<bool> {
+        let places = filter(places, &|place| self.is_shared(place));
+        let (mut ever, mut moved) = (false, true);
+        while moved {
+            moved = false;
+            for place in &places {
                 if self.is_balanced() {
                     break;
                 }
-                let owner = self.owner(*packed)?;
-                let has_two_more = |other: u32| self.size(owner) > self.size(other) + 1;
-                let to = match previous.iter().find(|(other, _)| other == packed) {
-                    Some((_, member)) if !self.is_open(*member) => return None,
-                    Some((_, member)) if has_two_more(*member) => Some(*member),
-                    _ if self.subscribers_of(*packed).iter().any(|other| has_two_more(*other)) => {
-                        self.least(*packed, false)
-                    }
-                    _ => None,
+                let owner = self.setup.space.owner(*place);
+                let has_two_more = |other| self.size(owner) > self.size(other).saturating_add(1);
+                let previous = at(&self.previous, *place);
+                if previous != NONE && !self.open.contains(&previous) {
+                    return None;
+                }
+                let to = if previous != NONE && has_two_more(previous) {
+                    previous
+                } else {
+                    let least = self.least(*place, false);
+                    if has_two_more(least) { least } else { NONE }
                 };
-                if let Some(to) = to {
-                    self.shift(*packed, owner, to);
+                if to != NONE {
+                    self.shift(*place, owner, to);
                     moved = true;
                 }
             }
-            any |= moved;
-            if !moved {
-                return Some(any);
-            }
+            ever |= moved;
         }
+        Some(ever)
     }
 
     /// Moves a partition to a member, or another of its topic that came from there.
-    fn shift(&mut self, packed: u64, owner: u32, to: u32) {
-        let Partition { topic, number } = Partition::unpacked(packed);
-        let hash = name_hash(self.setup.group, self.setup.topic(packed));
-        let number = self.moves.instead(topic, number, owner, to, hash);
-        let packed = Partition { topic, number }.packed();
-        let Some(from) = self.owner(packed) else { return };
-        self.moves.note(topic, number, from, to);
-        if let Some(held) = self.held.get_mut(from as usize) {
-            held.retain(|other| *other != packed);
-        }
-        self.put(packed, to);
+    fn shift(&mut self, place: u32, owner: u32, to: u32) {
+        let place = self.moves.instead(&self.setup.space, place, owner, to);
+        self.moves.note(&self.setup.space, place, to);
+        self.put(place, to);
     }
 
     /// The differences in size between all open members, summed up.
     fn imbalance(&self) -> u64 {
-        let members = self.setup.line.iter().filter(|member| self.is_open(**member));
-        let sizes: Vec<u64> = members.map(|member| self.size(*member) as u64).collect();
-        let order = ascending(sizes.iter().copied());
-        let (mut sum, mut below, mut count) = (0, 0, 0);
-        for size in order.iter().filter_map(|place| sizes.get(*place as usize)) {
-            sum += size * count - below;
-            below += size;
-            count += 1;
+        let mut sum = 0;
+        for one in &self.open {
+            for other in &self.open {
+                sum += u64::from(self.size(*one).abs_diff(self.size(*other)));
+            }
         }
         sum
     }
 }
 
 /// Who had each partition in a generation before the last, the latest of those.
-fn previous_owners(setup: &Setup) -> Vec<(u64, u32)> {
-    let group = setup.group;
-    let last = setup.line.iter().map(|member| group.generation(*member)).max().unwrap_or(-1);
-    let mut previous: Vec<(u64, u32)> = Vec::new();
-    for member in setup.line.iter().filter(|member| group.generation(**member) < last) {
-        for packed in group.owned(*member).iter().filter_map(|partition| setup.packed(*partition)) {
-            match previous.iter_mut().find(|(other, _)| *other == packed) {
-                Some((_, earlier)) if group.generation(*member) > group.generation(*earlier) => *earlier = *member,
-                Some(_) => {}
-                None => previous.push((packed, *member)),
-            }
+fn previous_owners(space: &Space, line: &[u32]) -> Vec<u32> {
+    let last = line.iter().map(|member| space.group.generation(*member)).max();
+    let mut previous = filled(space.owner.len() as u32, NONE);
+    for claim in space.claims() {
+        let (member, place) = space.claim(claim);
+        let (generation, earlier) = (space.group.generation(member), at(&previous, place));
+        if Some(generation) < last && (earlier == NONE || generation > space.group.generation(earlier)) {
+            set(&mut previous, place, member);
         }
     }
     previous
 }
 
-/// What a member is given that it did not own, and another did that has lost it.
-fn transferred(setup: &Setup, held: &[Vec<u64>]) -> Vec<u64> {
-    let owned = |member: u32| setup.group.owned(member).iter().filter_map(|partition| setup.packed(*partition));
-    let holds = |member: u32, packed: u64| held.get(member as usize).is_some_and(|held| held.contains(&packed));
-    let lost = |packed: u64| {
-        setup.line.iter().any(|member| owned(*member).any(|own| own == packed) && !holds(*member, packed))
-    };
-    let added = (0..).zip(held).flat_map(|(member, held)| {
-        held.iter().copied().filter(move |packed| !setup.group.owned(member).contains(&setup.partition(*packed)))
-    });
-    added.filter(|packed| lost(*packed)).collect()
+/// Marks what one who owned it has lost to a member that did not.
+fn mark_transferred(space: &Space, transferred: &mut [u32]) {
+    for claim in space.claims() {
+        let (member, place) = space.claim(claim);
+        let keeps = |other| space.owner(other) == member && space.partition(other) == space.partition(place);
+        if !keeps(place) && !(space.real..space.owner.len() as u32).any(keeps) {
+            set(transferred, place, 1);
+        }
+    }
+    for claim in space.claims() {
+        let (member, place) = space.claim(claim);
+        if space.owner(place) == member {
+            set(transferred, place, 0);
+        }
+    }
 }

@@ -5,38 +5,44 @@
 
 use alloc::vec::Vec;
 
-use super::by_number;
+use crate::assignor::lists::{NONE, at, by_key, set};
 
 pub(super) struct Balancer {
     /// The members, those that had the fewest partitions at the start first.
     members: Vec<u32>,
     /// The end of the part with the fewest, what each there had when its level began, and who is next.
-    low_end: usize,
+    low_end: u32,
     low: i64,
-    low_next: usize,
+    low_next: u32,
     /// The same from the other side; beyond `high_end` are those that have nothing to give.
-    high_start: usize,
-    high_end: usize,
+    high_start: u32,
+    high_end: u32,
     high: i64,
     /// One beyond who is next.
-    high_next: usize,
+    high_next: u32,
 }
 
 impl Balancer {
     /// For these members; `sizes` says how many partitions each has, here and below as of now.
-    pub(super) fn new(members: &[u32], sizes: &[u64]) -> Self {
-        let members = by_number(members, &|member| size(sizes, Some(&member)) as u64);
-        let end = members.len();
-        Self {
+    pub(super) fn new(members: &[u32], sizes: &[u32]) -> Self {
+        let end = members.len() as u32;
+        let mut new = Self {
+            members: by_key(members, &|member| u64::from(at(sizes, member))),
             low_end: 0,
-            low: size(sizes, members.first()) - 1,
+            low: 0,
             low_next: 0,
             high_start: end,
             high_end: end,
-            high: size(sizes, members.last()) + 1,
+            high: 0,
             high_next: end,
-            members,
-        }
+        };
+        new.low = new.size(sizes, 0) - 1;
+        new.high = new.size(sizes, end.saturating_sub(1)) + 1;
+        new
+    }
+
+    fn size(&self, sizes: &[u32], place: u32) -> i64 {
+        i64::from(at(sizes, at(&self.members, place)))
     }
 
     /// How many more partitions than the first the last member has.
@@ -50,50 +56,40 @@ impl Balancer {
     }
 
     /// The member to give the next partition to.
-    pub(super) fn next_low(&mut self, sizes: &[u64]) -> Option<u32> {
+    pub(super) fn next_low(&mut self, sizes: &[u32]) -> u32 {
         if self.low_next >= self.low_end {
             self.low += 1;
-            while self.low_end < self.members.len() && size(sizes, self.members.get(self.low_end)) == self.low {
+            while self.size(sizes, self.low_end) == self.low {
                 self.low_end += 1;
             }
             self.low_next = 0;
         }
-        let member = self.members.get(self.low_next).copied();
         self.low_next += 1;
-        member
+        at(&self.members, self.low_next - 1)
     }
 
-    /// The member to take the next partition from; `None` when no more have any to give.
-    pub(super) fn next_high(&mut self, sizes: &[u64]) -> Option<u32> {
+    /// The member to take the next partition from; [`NONE`] when no more have any to give.
+    pub(super) fn next_high(&mut self, sizes: &[u32]) -> u32 {
         if self.high_next <= self.high_start {
-            let below = |start: usize| size(sizes, start.checked_sub(1).and_then(|at| self.members.get(at)));
-            self.high = if self.high_end <= self.high_start && self.high_start > 0 {
-                below(self.high_start)
-            } else {
-                self.high - 1
-            };
-            let mut start = self.high_start;
-            while start > 0 && below(start) == self.high {
-                start -= 1;
+            let is_empty = self.high_end <= self.high_start && self.high_start > 0;
+            self.high = if is_empty { self.size(sizes, self.high_start - 1) } else { self.high - 1 };
+            while self.high_start > 0 && self.size(sizes, self.high_start - 1) == self.high {
+                self.high_start -= 1;
             }
-            self.high_start = start;
             self.high_next = self.high_end;
         }
-        self.high_next = self.high_next.checked_sub(1)?;
-        self.members.get(self.high_next).copied()
+        if self.high_next == 0 {
+            return NONE;
+        }
+        self.high_next -= 1;
+        at(&self.members, self.high_next)
     }
 
     /// Takes the member that [`Self::next_high`] just named out of those that give.
     pub(super) fn exclude_high(&mut self) {
-        if let Some(last) =
-            self.high_end.checked_sub(1).filter(|last| *last < self.members.len() && self.high_next <= *last)
-        {
-            self.members.swap(self.high_next, last);
-            self.high_end = last;
-        }
+        self.high_end = self.high_end.saturating_sub(1);
+        let [named, last] = [self.high_next, self.high_end].map(|place| at(&self.members, place));
+        set(&mut self.members, self.high_next, last);
+        set(&mut self.members, self.high_end, named);
     }
-}
-
-fn size(sizes: &[u64], member: Option<&u32>) -> i64 {
-    member.and_then(|member| sizes.get(*member as usize)).map_or(0, |size| *size as i64)
 }

@@ -2,170 +2,131 @@
 //!
 //! See the parent module for the source; the steps are those of its `UniformHeterogeneousAssignmentBuilder`.
 
-use alloc::vec;
 use alloc::vec::Vec;
+use core::cmp::Ordering;
 
 use super::balancer::Balancer;
-use super::{id_halves, owned};
+use super::id_halves;
 use crate::assignor::line::hash_order;
-use crate::assignor::{Assignment, Group};
+use crate::assignor::lists::{NONE, add, at, copy, filled, filter, set};
+use crate::assignor::space::Space;
+use crate::assignor::{Assignment, Group, Partition};
 use crate::order::by;
 
 /// How often all topics are gone through at most.
 const ROUNDS: u32 = 16;
 
 struct State<'a> {
-    group: &'a Group,
-    /// The members in the order of a Java hash table; their places are their numbers here.
+    space: Space<'a>,
+    /// The members in the order of a Java hash table.
     line: Vec<u32>,
-    /// The subscribers of each topic.
-    subscribers: Vec<Vec<u32>>,
-    /// Who has each partition, by topic and number.
-    owners: Vec<Vec<Option<u32>>>,
     /// How many partitions each member has.
-    sizes: Vec<u64>,
+    sizes: Vec<u32>,
 }
 
 pub(super) fn assign(group: &Group) -> Option<Assignment> {
     let line = hash_order(group);
-    let topics = 0..group.topic_count();
-    let places =
-        |topic| (0..).zip(&line).filter(move |(_, member)| group.subscribes(**member, topic)).map(|(place, _)| place);
-    let mut state = State {
-        group,
-        subscribers: topics.clone().map(|topic| places(topic).collect()).collect(),
-        owners: topics.clone().map(|topic| vec![None; group.partitions(topic) as usize]).collect(),
-        sizes: vec![0; line.len()],
-        line: line.clone(),
-    };
+    let topics = topics_by_share(group, &line);
+    let mut state = State { space: Space::new(group, &topics, &line), sizes: Vec::new(), line };
     // Step 1: everyone keeps what it owns and subscribes to.
-    for (place, member) in (0..).zip(&line) {
-        let known = |topic: u32| group.subscribes(*member, topic) && group.partitions(topic) > 0;
-        for (topic, numbers) in owned(group, *member).into_iter().filter(|(topic, _)| known(*topic)) {
-            for number in numbers {
-                *state.owners.get_mut(topic as usize)?.get_mut(number as usize)? = Some(place);
-                *state.sizes.get_mut(place as usize)? += 1;
+    for claim in state.space.claims() {
+        let (member, place) = state.space.claim(claim);
+        if group.subscribes(member, state.space.topic(place)) {
+            if place >= state.space.real {
+                return None;
+            }
+            state.space.give(place, member);
+        }
+    }
+    state.sizes = state.space.sizes();
+    // Step 2: what is with nobody goes to the subscribers that have least, topics with most partitions for each first.
+    for topic in &topics {
+        let mut balancer = state.balancer(*topic);
+        for place in state.places(*topic) {
+            if state.space.owner(place) == NONE {
+                let member = balancer.next_low(&state.sizes);
+                state.give(place, member);
             }
         }
     }
-    // Step 2: what is with nobody goes to the subscribers that have least, topics with most partitions for each first.
-    let order = state.topics_by_share();
-    for topic in &order {
-        state.give_left(*topic);
-    }
     // Step 3: topics are balanced one by one, until none needs it any more.
-    let shared: Vec<u32> = order.into_iter().filter(|topic| state.subscribers_of(*topic).len() > 1).collect();
-    state.balance(&shared);
-    Some(state.assignment())
+    let shared = filter(&topics, &|topic| state.subscribers(topic).len() > 1);
+    let mut last = NONE;
+    for _ in 0..ROUNDS {
+        for topic in &shared {
+            if last == *topic {
+                return Some(state.space.assignment(&[]));
+            }
+            if state.balance(*topic) || last == NONE {
+                last = *topic;
+            }
+        }
+    }
+    Some(state.space.assignment(&[]))
+}
+
+/// The topics that have partitions and subscribers: most partitions for each subscriber first, then fewest subscribers, then by id.
+fn topics_by_share(group: &Group, line: &[u32]) -> Vec<u32> {
+    let count = |topic| group.subscribers(line, topic).len() as u64;
+    let partitions = |topic| u64::from(group.partitions(topic));
+    // Fractions compared across: the original divides in double precision, which tells all of these apart.
+    let order = by(group.topic_count(), &mut |one, other| {
+        let [own, theirs] = [partitions(one) * count(other), partitions(other) * count(one)];
+        let order = theirs.cmp(&own).then(count(one).cmp(&count(other)));
+        order.then(id_halves(group, one).cmp(&id_halves(group, other))) == Ordering::Less
+    });
+    filter(&order, &|topic| partitions(topic) > 0 && count(topic) > 0)
 }
 
 impl State<'_> {
-    fn subscribers_of(&self, topic: u32) -> &[u32] {
-        self.subscribers.get(topic as usize).map_or(&[], Vec::as_slice)
-    }
-
-    /// The topics that have partitions and subscribers: most partitions for each subscriber first, then fewest subscribers, then by id.
-    fn topics_by_share(&self) -> Vec<u32> {
-        let count = |topic| self.subscribers_of(topic).len() as u64;
-        let partitions = |topic| u64::from(self.group.partitions(topic));
-        // Fractions compared across: the original divides in double precision, which tells all of these apart.
-        let before = |one: u32, other: u32| {
-            let [own, theirs] = [partitions(one) * count(other), partitions(other) * count(one)];
-            theirs
-                .cmp(&own)
-                .then(count(one).cmp(&count(other)))
-                .then(id_halves(self.group, one).cmp(&id_halves(self.group, other)))
-        };
-        let mut topics = by(self.group.topic_count(), &mut |one, other| before(one, other).is_lt());
-        topics.retain(|topic| partitions(*topic) > 0 && count(*topic) > 0);
-        topics
+    fn subscribers(&self, topic: u32) -> Vec<u32> {
+        self.space.group.subscribers(&self.line, topic)
     }
 
     fn balancer(&self, topic: u32) -> Balancer {
-        Balancer::new(self.subscribers_of(topic), &self.sizes)
+        Balancer::new(&self.subscribers(topic), &self.sizes)
     }
 
-    fn give_left(&mut self, topic: u32) {
-        let mut balancer = self.balancer(topic);
-        for number in 0..self.group.partitions(topic) {
-            if self.owner(topic, number).is_none()
-                && let Some(place) = balancer.next_low(&self.sizes)
-            {
-                self.give(topic, number, place);
-            }
-        }
+    /// The places of a topic's partitions.
+    fn places(&mut self, topic: u32) -> core::ops::Range<u32> {
+        let start = self.space.place(Partition { topic, number: 0 });
+        start..start + self.space.group.partitions(topic)
     }
 
-    fn owner(&self, topic: u32, number: u32) -> Option<u32> {
-        *self.owners.get(topic as usize)?.get(number as usize)?
-    }
-
-    fn give(&mut self, topic: u32, number: u32, place: u32) {
-        let owner = self.owners.get_mut(topic as usize).and_then(|owners| owners.get_mut(number as usize));
-        let before = owner.and_then(|owner| owner.replace(place));
-        if let Some(size) = before.and_then(|before| self.sizes.get_mut(before as usize)) {
-            *size = size.saturating_sub(1);
-        }
-        if let Some(size) = self.sizes.get_mut(place as usize) {
-            *size += 1;
-        }
-    }
-
-    fn balance(&mut self, topics: &[u32]) {
-        let mut last = None;
-        for _ in 0..ROUNDS {
-            for topic in topics {
-                if last == Some(*topic) {
-                    return;
-                }
-                if self.balance_topic(*topic) || last.is_none() {
-                    last = Some(*topic);
-                }
-            }
-        }
+    fn give(&mut self, place: u32, member: u32) {
+        add(&mut self.sizes, self.space.owner(place), u32::MAX);
+        add(&mut self.sizes, member, 1);
+        self.space.give(place, member);
     }
 
     /// Moves partitions from the subscribers that have most to those that have least, and says whether any moved.
-    fn balance_topic(&mut self, topic: u32) -> bool {
+    fn balance(&mut self, topic: u32) -> bool {
         let mut balancer = self.balancer(topic);
         if balancer.spread() <= 1 {
             return false;
         }
-        // A member gives up its highest numbers first.
-        let mut grouped: Vec<Vec<u32>> = vec![Vec::new(); self.line.len()];
-        for number in 0..self.group.partitions(topic) {
-            if let Some(own) = self.owner(topic, number).and_then(|place| grouped.get_mut(place as usize)) {
-                own.push(number);
-            }
-        }
+        // Members give up what they had at the start, the highest numbers first.
+        let places = self.places(topic);
+        let before = copy(&self.space.owner);
+        let mut ends = filled(self.sizes.len() as u32, places.end);
         let mut moved = false;
         while !balancer.is_balanced() {
-            let Some(giver) = balancer.next_high(&self.sizes) else { break };
-            let Some(number) = grouped.get_mut(giver as usize).and_then(Vec::pop) else {
+            let giver = balancer.next_high(&self.sizes);
+            if giver == NONE {
+                break;
+            }
+            let Some(place) = (places.start..at(&ends, giver)).rev().find(|place| at(&before, *place) == giver) else {
                 balancer.exclude_high();
                 continue;
             };
+            set(&mut ends, giver, place);
             let taker = balancer.next_low(&self.sizes);
             if balancer.is_balanced() {
                 break;
             }
-            if let Some(taker) = taker {
-                self.give(topic, number, taker);
-                moved = true;
-            }
+            self.give(place, taker);
+            moved = true;
         }
         moved
-    }
-
-    fn assignment(&self) -> Assignment {
-        let mut assignment = Assignment::nothing(self.group);
-        for (topic, owners) in (0..).zip(&self.owners) {
-            for (number, place) in (0..).zip(owners) {
-                if let Some(member) = place.and_then(|place| self.line.get(place as usize)) {
-                    assignment.give(*member, topic, number);
-                }
-            }
-        }
-        assignment
     }
 }

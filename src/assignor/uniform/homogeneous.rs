@@ -4,58 +4,71 @@
 
 use alloc::vec::Vec;
 
-use super::{by_number, id_hash, owned};
-use crate::assignor::line::{bucket, copied, hash_order};
-use crate::assignor::{Assignment, Group, Partition};
+use super::id_hash;
+use crate::assignor::line::{bucket, copied, grown, hash_order};
+use crate::assignor::lists::{NONE, add, at, by_key, divide, filled, filter, pair, push, set, up_to};
+use crate::assignor::space::Space;
+use crate::assignor::{Assignment, Group};
 
-pub(super) fn assign(group: &Group, subscriptions: &[u32]) -> Assignment {
-    let mut assignment = Assignment::nothing(group);
-    let known: Vec<u32> = subscriptions.iter().copied().filter(|topic| group.partitions(*topic) > 0).collect();
-    let table = copied(subscriptions.len());
-    let topics = by_number(&known, &|topic| u64::from(bucket(id_hash(group, topic), table)));
-    // What was with nobody comes first, then what members have to give up.
-    let mut left = unassigned(group, &topics);
-    let total: u32 = topics.iter().map(|topic| group.partitions(*topic)).sum();
-    let members = group.member_count();
-    let [least, mut with_one_more] =
-        [total.checked_div(members), total.checked_rem(members)].map(Option::unwrap_or_default);
-    let mut unfilled = Vec::new();
-    for member in hash_order(group) {
-        let mut room = least as usize + usize::from(with_one_more > 0);
+pub(super) fn assign(group: &Group) -> Assignment {
+    let subscriptions = group.subscriptions(0);
+    let topics = filter(subscriptions, &|topic| group.partitions(topic) > 0);
+    let table = copied(subscriptions.len() as u32);
+    let line = hash_order(group);
+    let mut space = Space::new(group, &by_key(&topics, &|topic| bucket(id_hash(group, topic), table)), &line);
+    // What is with nobody comes first, then what members have to give up.
+    for claim in space.claims() {
+        let (member, place) = space.claim(claim);
+        space.give(place, member);
+    }
+    let mut left = filter(&up_to(space.real), &|place| space.owner(place) == NONE);
+    let members = line.len() as u32;
+    let (each, mut with_one_more) = divide(space.real, members);
+    let mut rooms = Vec::new();
+    for member in &line {
+        let mut room = each + u32::from(with_one_more > 0);
         with_one_more = with_one_more.saturating_sub(1);
-        for (topic, numbers) in owned(group, member).iter().filter(|(topic, _)| known.contains(topic)) {
-            for (at, number) in numbers.iter().enumerate() {
-                if at < room {
-                    assignment.give(member, *topic, *number);
-                } else {
-                    left.push(Partition { topic: *topic, number: *number });
-                }
+        for place in owned(&space, *member) {
+            if room > 0 {
+                room -= 1;
+            } else {
+                space.give(place, NONE);
+                push(&mut left, place);
             }
-            room = room.saturating_sub(numbers.len());
         }
-        unfilled.push((member, room));
+        push(&mut rooms, room);
     }
-    let mut left = left.into_iter();
-    for (member, room) in unfilled {
-        for partition in left.by_ref().take(room) {
-            assignment.give(member, partition.topic, partition.number);
+    let mut next = 0;
+    for turn in 0..members {
+        for _ in 0..at(&rooms, turn) {
+            space.give(at(&left, next), at(&line, turn));
+            next += 1;
         }
     }
-    assignment
+    space.assignment(&[])
 }
 
-/// The partitions of these topics that no member owns.
-fn unassigned(group: &Group, topics: &[u32]) -> Vec<Partition> {
-    let mut all = Vec::new();
-    for topic in topics {
-        let mut free: Vec<bool> = (0..group.partitions(*topic)).map(|_| true).collect();
-        for partition in group.members.iter().flat_map(|member| &member.owned).filter(|owned| owned.topic == *topic) {
-            if let Some(free) = free.get_mut(partition.number as usize) {
-                *free = false;
+/// What a member owns, as the broker reads it from its log: topics, and of each the numbers, in the order of Java tables.
+fn owned(space: &Space, member: u32) -> Vec<u32> {
+    let group = space.group;
+    let (mut counts, mut firsts) = (filled(group.topic_count(), 0), filled(group.topic_count(), NONE));
+    let (mut places, mut topics) = (Vec::new(), 0);
+    for claim in space.claims() {
+        let (claimer, place) = space.claim(claim);
+        let topic = space.topic(place);
+        if claimer == member {
+            if at(&counts, topic) == 0 {
+                set(&mut firsts, topic, topics);
+                topics += 1;
             }
+            add(&mut counts, topic, 1);
+            push(&mut places, place);
         }
-        let numbers = (0..).zip(free).filter(|(_, free)| *free).map(|(number, _)| number);
-        all.extend(numbers.map(|number| Partition { topic: *topic, number }));
     }
-    all
+    let number = |place| bucket(space.partition(place).number, copied(at(&counts, space.topic(place))));
+    let topic = |place| {
+        let topic = space.topic(place);
+        pair(bucket(id_hash(group, topic), grown(topics)) as u32, at(&firsts, topic))
+    };
+    by_key(&by_key(&places, &number), &topic)
 }
