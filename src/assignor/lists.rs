@@ -1,5 +1,7 @@
-//! Lists of numbers and what is done with them everywhere. `RATIONALE[one copy]`: each of these exists once in the wasm; written
-//! as chains of iterators where they are needed, they made it three times as large.
+//! Lists of numbers and what is done with them everywhere.
+//!
+//! `RATIONALE[one copy]`: each of these exists once in the wasm. Written as chains of iterators where they are needed, they and
+//! lists of other things made the assignors nearly twice as large.
 
 use alloc::vec::Vec;
 
@@ -22,7 +24,7 @@ pub(super) fn set(list: &mut [u32], place: u32, number: u32) {
     }
 }
 
-/// Adds to the number at a place, around the ends: to take one away, add `u32::MAX`.
+/// Adds to the number at a place, around the ends: to take one away, add [`NONE`].
 #[inline(never)]
 pub(super) fn add(list: &mut [u32], place: u32, number: u32) {
     set(list, place, at(list, place).wrapping_add(number));

@@ -11,13 +11,14 @@ use super::line::{JAVA, all, line_up};
 use super::lists::{NONE, add, any, at, divide, filled, filter, set, up_to};
 use super::{Assignment, Group, Partition, racks};
 
-/// A topic that is being handed out.
-struct State {
-    topic: u32,
+/// Topics that are handed out alike: one, or those of one count with the same subscribers, some of them in a rack.
+struct Block<'a> {
+    group: &'a Group,
+    topics: Vec<u32>,
     subscribers: Vec<u32>,
-    /// Who has each partition, by place among the subscribers.
+    /// Who has each number, by place among the subscribers.
     owners: Vec<u32>,
-    /// How many partitions each subscriber has.
+    /// How many numbers each subscriber has.
     has: Vec<u32>,
     each: u32,
     /// How many subscribers can still have one more than each.
@@ -25,84 +26,55 @@ struct State {
 }
 
 pub(super) fn assign(group: &Group) -> Assignment {
-    let mut states = Vec::new();
-    let mut use_racks = false;
-    for topic in 0..group.topic_count() {
-        let subscribers = line_up(group, &group.subscribers(&all(group), topic), JAVA);
-        let (partitions, count) = (group.partitions(topic), subscribers.len() as u32);
-        let (each, with_one_more) = divide(partitions, count);
-        use_racks = use_racks || racks::matter(group, &subscribers, &[topic]);
-        states.push(State {
-            topic,
-            owners: filled(partitions, NONE),
-            has: filled(count, 0),
+    let subscribers = |topic| line_up(group, &group.subscribers(&all(group), topic), JAVA);
+    let racks_matter = |topic| racks::matter(group, &subscribers(topic), &[topic]);
+    let mut rest = up_to(group.topic_count());
+    let use_racks = any(&rest, &racks_matter);
+    let mut assignment = Assignment::default();
+    while !rest.is_empty() {
+        let first = at(&rest, 0);
+        let own = subscribers(first);
+        let has_rack = any(&own, &|member| !racks::of_member(group, member).is_empty());
+        let is_alike =
+            |topic| has_rack && group.partitions(topic) == group.partitions(first) && subscribers(topic) == own;
+        let topics = filter(&rest, &|topic| topic == first || is_alike(topic));
+        rest = filter(&rest, &|topic| !topics.contains(&topic));
+        let (each, with_one_more) = divide(group.partitions(first), own.len() as u32);
+        let mut block = Block {
+            group,
+            owners: filled(group.partitions(first), NONE),
+            has: filled(own.len() as u32, 0),
+            topics,
+            subscribers: own,
             each,
             with_one_more,
-            subscribers,
-        });
-    }
-    if use_racks {
-        in_racks(group, &mut states);
-    }
-    let mut assignment = Assignment::default();
-    for mut state in states {
-        state.give_ranges(group, false);
-        for (number, place) in (0..).zip(&state.owners) {
-            assignment.give(at(&state.subscribers, *place), state.topic, number);
+        };
+        // What can be in a member's rack is: one number after the other where topics belong together, else in ranges.
+        if use_racks && block.topics.len() > 1 {
+            block.give_together();
+        } else if use_racks && racks_matter(first) {
+            block.give_ranges(true);
+        }
+        block.give_ranges(false);
+        for topic in &block.topics {
+            for number in 0..block.owners.len() as u32 {
+                assignment.give(at(&block.subscribers, at(&block.owners, number)), *topic, number);
+            }
         }
     }
     assignment
 }
 
-/// Gives members what is in their rack: topics that belong together as one, others on their own.
-fn in_racks(group: &Group, states: &mut [State]) {
-    let mut done = filled(states.len() as u32, 0);
-    for first in 0..states.len() as u32 {
-        let state = |place: u32| states.get(place as usize);
-        let goes_with = |place| state(first).zip(state(place)).is_some_and(|(one, other)| one.goes_with(group, other));
-        let block = filter(&up_to(done.len() as u32), &|place| at(&done, place) == 0 && goes_with(place));
-        for place in &block {
-            set(&mut done, *place, 1);
-        }
-        if block.len() > 1 {
-            give_together(group, states, &block);
-        } else if let Some(alone) = states.get_mut(first as usize)
-            && block.first() == Some(&first)
-            && racks::matter(group, &alone.subscribers, &[alone.topic])
-        {
-            alone.give_ranges(group, true);
-        }
-    }
-}
-
-/// Gives every number of a block of topics to the first member that is in a rack with each of them, while it has room.
-fn give_together(group: &Group, states: &mut [State], block: &[u32]) {
-    let Some(first) = states.get(at(block, 0) as usize) else { return };
-    let (partitions, members) = (first.owners.len() as u32, first.subscribers.len() as u32);
-    for number in 0..partitions {
-        for place in 0..members {
-            let fits = |state: &State| state.room(place) > 0 && state.matches(group, place, number);
-            if any(block, &|at| !states.get(at as usize).is_some_and(fits)) {
-                continue;
-            }
-            for at in block {
-                if let Some(state) = states.get_mut(*at as usize) {
-                    state.give(place, number);
-                }
-            }
-            break;
-        }
-    }
-}
-
-impl State {
-    /// How many more partitions the subscriber at this place may have.
+impl Block<'_> {
+    /// How many more numbers the subscriber at this place may have.
     fn room(&self, place: u32) -> u32 {
         (self.each + u32::from(self.with_one_more > 0)).saturating_sub(at(&self.has, place))
     }
 
-    fn matches(&self, group: &Group, place: u32, number: u32) -> bool {
-        racks::match_up(group, at(&self.subscribers, place), Partition { topic: self.topic, number })
+    /// Whether a subscriber can read the number in its rack, of every topic.
+    fn matches(&self, place: u32, number: u32) -> bool {
+        let member = at(&self.subscribers, place);
+        !any(&self.topics, &|topic| !racks::match_up(self.group, member, Partition { topic, number }))
     }
 
     fn give(&mut self, place: u32, number: u32) {
@@ -113,25 +85,29 @@ impl State {
         }
     }
 
-    /// Gives every subscriber in turn as many of the partitions that are left as it has room for.
-    fn give_ranges(&mut self, group: &Group, in_rack_only: bool) {
+    /// Gives every number to the first subscriber that has it in its rack, while it has room.
+    fn give_together(&mut self) {
+        for number in 0..self.owners.len() as u32 {
+            let fits = |place: &u32| self.room(*place) > 0 && self.matches(*place, number);
+            if let Some(place) = (0..self.subscribers.len() as u32).find(fits) {
+                self.give(place, number);
+            }
+        }
+    }
+
+    /// Gives every subscriber in turn as many of the numbers that are left as it has room for.
+    fn give_ranges(&mut self, in_rack_only: bool) {
         for place in 0..self.subscribers.len() as u32 {
             let mut room = self.room(place);
             for number in 0..self.owners.len() as u32 {
                 if room == 0 {
                     break;
                 }
-                if at(&self.owners, number) == NONE && (!in_rack_only || self.matches(group, place, number)) {
+                if at(&self.owners, number) == NONE && (!in_rack_only || self.matches(place, number)) {
                     self.give(place, number);
                     room -= 1;
                 }
             }
         }
-    }
-
-    /// Whether the partitions of both belong together: one count, the same subscribers, and any of these has a rack.
-    fn goes_with(&self, group: &Group, other: &Self) -> bool {
-        let has_rack = any(&self.subscribers, &|member| !racks::of_member(group, member).is_empty());
-        has_rack && self.subscribers == other.subscribers && self.owners.len() == other.owners.len()
     }
 }

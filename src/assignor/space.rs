@@ -14,8 +14,9 @@ pub(super) struct Space<'a> {
     number: Vec<u32>,
     /// The first place of each topic of the group; [`NONE`] for one that is left out.
     starts: Vec<u32>,
-    /// Who has each place.
+    /// Who has each place, and how many each member has.
     pub owner: Vec<u32>,
+    sizes: Vec<u32>,
     /// Which member says that it owns something, and the place of that; in the order in which they are asked.
     claimers: Vec<u32>,
     claimed: Vec<u32>,
@@ -31,6 +32,7 @@ impl<'a> Space<'a> {
             number: Vec::new(),
             starts: filled(group.topic_count(), NONE),
             owner: Vec::new(),
+            sizes: filled(group.member_count(), 0),
             claimers: Vec::new(),
             claimed: Vec::new(),
         };
@@ -65,6 +67,7 @@ impl<'a> Space<'a> {
 
     /// Adds a place behind all others and says which it is.
     pub(super) fn push(&mut self, partition: Partition, owner: u32) -> u32 {
+        add(&mut self.sizes, owner, 1);
         push(&mut self.topic, partition.topic);
         push(&mut self.number, partition.number);
         push(&mut self.owner, owner);
@@ -95,17 +98,17 @@ impl<'a> Space<'a> {
     }
 
     /// Gives a place to a member, or takes it from all with [`NONE`].
+    #[inline(never)]
     pub(super) fn give(&mut self, place: u32, member: u32) {
+        let before = self.owner(place);
+        add(&mut self.sizes, before, NONE);
+        add(&mut self.sizes, member, 1);
         set(&mut self.owner, place, member);
     }
 
-    /// How many places each member has.
-    pub(super) fn sizes(&self) -> Vec<u32> {
-        let mut sizes = filled(self.group.member_count(), 0);
-        for owner in &self.owner {
-            add(&mut sizes, *owner, 1);
-        }
-        sizes
+    /// How many places a member has.
+    pub(super) fn size(&self, member: u32) -> u32 {
+        at(&self.sizes, member)
     }
 
     /// All places by number, then in the order of topics.

@@ -5,13 +5,11 @@
 use alloc::vec::Vec;
 
 use super::Setup;
-use crate::assignor::lists::{NONE, add, at, by_key, copy, divide, filled, filter, push, remove, set};
+use crate::assignor::lists::{NONE, at, by_key, copy, divide, filled, filter, push, remove, set};
 
 /// Who can still be given something.
 struct State<'a, 'b> {
     setup: &'a mut Setup<'b>,
-    /// How many partitions each member has.
-    sizes: Vec<u32>,
     /// Who may lose a partition because it is over its quota or out of its rack.
     at_risk: Vec<u32>,
     /// Members with less than the smaller quota.
@@ -30,7 +28,6 @@ pub(super) fn assign(setup: &mut Setup) -> Option<()> {
     let total = setup.space.real;
     let (least, room_for_more) = divide(total, members);
     let mut state = State {
-        sizes: filled(members, 0),
         at_risk: filled(setup.space.owner.len() as u32, NONE),
         under: Vec::new(),
         at_least: Vec::new(),
@@ -84,7 +81,6 @@ impl State<'_, '_> {
                 }
                 self.least
             };
-            set(&mut self.sizes, member, keeps);
             for place in owned.iter().skip(keeps as usize) {
                 self.put_at_risk(*place, member);
             }
@@ -112,8 +108,7 @@ impl State<'_, '_> {
             set(&mut self.setup.transferred, place, 1);
         }
         self.setup.space.give(place, member);
-        add(&mut self.sizes, member, 1);
-        at(&self.sizes, member)
+        self.setup.space.size(member)
     }
 
     fn fill_in_racks(&mut self, left: &mut Vec<u32>) {

@@ -7,13 +7,11 @@ use alloc::vec::Vec;
 
 use super::Setup;
 use super::moves::Moves;
-use crate::assignor::lists::{NONE, add, any, at, copy, filled, filter, least, pair, set, up_to};
+use crate::assignor::lists::{NONE, any, at, copy, filled, filter, least, pair, set, up_to};
 use crate::assignor::space::Space;
 
 struct State<'a, 'b> {
     setup: &'a mut Setup<'b>,
-    /// How many partitions each member has.
-    sizes: Vec<u32>,
     /// The members that can gain or lose something.
     open: Vec<u32>,
     /// How many members subscribe to each topic of the group.
@@ -43,10 +41,10 @@ pub(super) fn assign(setup: &mut Setup) -> Option<()> {
         }
     }
     let left = setup.left();
-    let (sizes, open) = (setup.space.sizes(), copy(&setup.line));
+    let open = copy(&setup.line);
     let is_new = !any(&setup.space.owner, &|owner| owner != NONE);
     let previous = previous_owners(&setup.space, &setup.line);
-    let mut state = State { setup, sizes, open, subscribers, previous, moves: Moves::default(), balanced: None };
+    let mut state = State { setup, open, subscribers, previous, moves: Moves::default(), balanced: None };
     // Step 2: the rest goes to the member that has least, first of those in the partition's rack, then of all.
     for in_rack in [true, false] {
         for place in &left {
@@ -74,14 +72,12 @@ pub(super) fn assign(setup: &mut Setup) -> Option<()> {
 impl State<'_, '_> {
     #[inline(never)]
     fn put(&mut self, place: u32, member: u32) {
-        add(&mut self.sizes, self.setup.space.owner(place), u32::MAX);
-        add(&mut self.sizes, member, 1);
         self.setup.space.give(place, member);
         self.balanced = None;
     }
 
     fn size(&self, member: u32) -> u32 {
-        at(&self.sizes, member)
+        self.setup.space.size(member)
     }
 
     fn subscribes(&self, member: u32, place: u32) -> bool {

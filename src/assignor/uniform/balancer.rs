@@ -6,6 +6,7 @@
 use alloc::vec::Vec;
 
 use crate::assignor::lists::{NONE, at, by_key, set};
+use crate::assignor::space::Space;
 
 pub(super) struct Balancer {
     /// The members, those that had the fewest partitions at the start first.
@@ -23,11 +24,11 @@ pub(super) struct Balancer {
 }
 
 impl Balancer {
-    /// For these members; `sizes` says how many partitions each has, here and below as of now.
-    pub(super) fn new(members: &[u32], sizes: &[u32]) -> Self {
+    /// For these members; `space` says how many partitions each has, here and below as of now.
+    pub(super) fn new(members: &[u32], space: &Space) -> Self {
         let end = members.len() as u32;
         let mut new = Self {
-            members: by_key(members, &|member| u64::from(at(sizes, member))),
+            members: by_key(members, &|member| u64::from(space.size(member))),
             low_end: 0,
             low: 0,
             low_next: 0,
@@ -36,13 +37,13 @@ impl Balancer {
             high: 0,
             high_next: end,
         };
-        new.low = new.size(sizes, 0) - 1;
-        new.high = new.size(sizes, end.saturating_sub(1)) + 1;
+        new.low = new.size(space, 0) - 1;
+        new.high = new.size(space, end.saturating_sub(1)) + 1;
         new
     }
 
-    fn size(&self, sizes: &[u32], place: u32) -> i64 {
-        i64::from(at(sizes, at(&self.members, place)))
+    fn size(&self, space: &Space, place: u32) -> i64 {
+        i64::from(space.size(at(&self.members, place)))
     }
 
     /// How many more partitions than the first the last member has.
@@ -56,10 +57,10 @@ impl Balancer {
     }
 
     /// The member to give the next partition to.
-    pub(super) fn next_low(&mut self, sizes: &[u32]) -> u32 {
+    pub(super) fn next_low(&mut self, space: &Space) -> u32 {
         if self.low_next >= self.low_end {
             self.low += 1;
-            while self.size(sizes, self.low_end) == self.low {
+            while self.size(space, self.low_end) == self.low {
                 self.low_end += 1;
             }
             self.low_next = 0;
@@ -69,11 +70,11 @@ impl Balancer {
     }
 
     /// The member to take the next partition from; [`NONE`] when no more have any to give.
-    pub(super) fn next_high(&mut self, sizes: &[u32]) -> u32 {
+    pub(super) fn next_high(&mut self, space: &Space) -> u32 {
         if self.high_next <= self.high_start {
             let is_empty = self.high_end <= self.high_start && self.high_start > 0;
-            self.high = if is_empty { self.size(sizes, self.high_start - 1) } else { self.high - 1 };
-            while self.high_start > 0 && self.size(sizes, self.high_start - 1) == self.high {
+            self.high = if is_empty { self.size(space, self.high_start - 1) } else { self.high - 1 };
+            while self.high_start > 0 && self.size(space, self.high_start - 1) == self.high {
                 self.high_start -= 1;
             }
             self.high_next = self.high_end;

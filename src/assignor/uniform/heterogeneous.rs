@@ -8,7 +8,7 @@ use core::cmp::Ordering;
 use super::balancer::Balancer;
 use super::id_halves;
 use crate::assignor::line::hash_order;
-use crate::assignor::lists::{NONE, add, at, copy, filled, filter, set};
+use crate::assignor::lists::{NONE, at, copy, filled, filter, set};
 use crate::assignor::space::Space;
 use crate::assignor::{Assignment, Group, Partition};
 use crate::order::by;
@@ -20,14 +20,12 @@ struct State<'a> {
     space: Space<'a>,
     /// The members in the order of a Java hash table.
     line: Vec<u32>,
-    /// How many partitions each member has.
-    sizes: Vec<u32>,
 }
 
 pub(super) fn assign(group: &Group) -> Option<Assignment> {
     let line = hash_order(group);
     let topics = topics_by_share(group, &line);
-    let mut state = State { space: Space::new(group, &topics, &line), sizes: Vec::new(), line };
+    let mut state = State { space: Space::new(group, &topics, &line), line };
     // Step 1: everyone keeps what it owns and subscribes to.
     for claim in state.space.claims() {
         let (member, place) = state.space.claim(claim);
@@ -38,14 +36,13 @@ pub(super) fn assign(group: &Group) -> Option<Assignment> {
             state.space.give(place, member);
         }
     }
-    state.sizes = state.space.sizes();
     // Step 2: what is with nobody goes to the subscribers that have least, topics with most partitions for each first.
     for topic in &topics {
         let mut balancer = state.balancer(*topic);
         for place in state.places(*topic) {
             if state.space.owner(place) == NONE {
-                let member = balancer.next_low(&state.sizes);
-                state.give(place, member);
+                let member = balancer.next_low(&state.space);
+                state.space.give(place, member);
             }
         }
     }
@@ -84,19 +81,13 @@ impl State<'_> {
     }
 
     fn balancer(&self, topic: u32) -> Balancer {
-        Balancer::new(&self.subscribers(topic), &self.sizes)
+        Balancer::new(&self.subscribers(topic), &self.space)
     }
 
     /// The places of a topic's partitions.
     fn places(&mut self, topic: u32) -> core::ops::Range<u32> {
         let start = self.space.place(Partition { topic, number: 0 });
         start..start + self.space.group.partitions(topic)
-    }
-
-    fn give(&mut self, place: u32, member: u32) {
-        add(&mut self.sizes, self.space.owner(place), u32::MAX);
-        add(&mut self.sizes, member, 1);
-        self.space.give(place, member);
     }
 
     /// Moves partitions from the subscribers that have most to those that have least, and says whether any moved.
@@ -108,10 +99,10 @@ impl State<'_> {
         // Members give up what they had at the start, the highest numbers first.
         let places = self.places(topic);
         let before = copy(&self.space.owner);
-        let mut ends = filled(self.sizes.len() as u32, places.end);
+        let mut ends = filled(self.line.len() as u32, places.end);
         let mut moved = false;
         while !balancer.is_balanced() {
-            let giver = balancer.next_high(&self.sizes);
+            let giver = balancer.next_high(&self.space);
             if giver == NONE {
                 break;
             }
@@ -120,11 +111,11 @@ impl State<'_> {
                 continue;
             };
             set(&mut ends, giver, place);
-            let taker = balancer.next_low(&self.sizes);
+            let taker = balancer.next_low(&self.space);
             if balancer.is_balanced() {
                 break;
             }
-            self.give(place, taker);
+            self.space.give(place, taker);
             moved = true;
         }
         moved
