@@ -52,7 +52,8 @@ test('KafkaJS assigns as the core does', async (context) => {
 test('what another assigner left in the metadata is no obstacle', async () => {
   const cluster = { findTopicPartitionMetadata: () => [{ partitionId: 0 }] };
   const { assign } = copartition().assigner({ cluster });
-  for (const userData of [Buffer.alloc(0), Buffer.from('{'), Buffer.from('{}'), Buffer.from('{"owned":{"gone":[3]}}')]) {
+  for (const text of ['', '{', '{}', 'null', '{"owned":3}', '{"owned":{"gone":[3]}}', '{"owned":{"orders":-1}}']) {
+    const userData = Buffer.from(text);
     const memberMetadata = AssignerProtocol.MemberMetadata.encode({ version: 1, topics: ['orders'], userData });
     const [{ memberAssignment }] = await assign({ members: [{ memberId: 'm', memberMetadata }], topics: ['orders'] });
     assert.deepEqual(AssignerProtocol.MemberAssignment.decode(memberAssignment).assignment, { orders: [0] });

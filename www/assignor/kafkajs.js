@@ -114,7 +114,7 @@ function ownersOf(line, topics) {
   const owners = new Map(topics.map((topic) => [topic.name, []]));
   line.forEach(({ owned }, place) => {
     for (const [name, numbers] of Object.entries(owned)) {
-      for (const number of numbers) {
+      for (const number of [numbers].flat()) {
         const of = owners.get(name);
         if (of !== undefined) of[number] ??= place;
       }
