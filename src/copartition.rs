@@ -7,6 +7,7 @@
 use alloc::vec::Vec;
 
 use crate::{
+    assignor::{Assignment, Group},
     hash::HashFn,
     order::ascending,
     partitioner::{PartitionCount, Partitioner, Reduction, Rule},
@@ -93,6 +94,36 @@ pub fn align(pairs: impl IntoIterator<Item = Pair>) -> Alignment {
         }
     }
     sum
+}
+
+/// Counts how many of the keys reach one member with both their partitions, and how much they weigh.
+///
+/// `topics` are the places of A and B in the group; a partition that nobody has is with no member.
+///
+/// ```
+/// use copartition::assignor::{Assignor, Group};
+/// use copartition::copartition::{Pair, reach};
+///
+/// let group = Group::even(&[("a", 6), ("b", 8)], 2);
+/// let assigned = Assignor::Range.assign(&group).ok_or("it throws")?;
+/// let reached = reach(&group, &assigned, [0, 1], [Pair { a: 2, b: 3, weight: 5 }, Pair { a: 3, b: 3, weight: 1 }]);
+/// assert_eq!((reached.keys_together, reached.weight_together), (1, 5));
+/// # Ok::<(), &str>(())
+/// ```
+pub fn reach(
+    group: &Group,
+    assigned: &Assignment,
+    topics: [u32; 2],
+    pairs: impl IntoIterator<Item = Pair>,
+) -> Alignment {
+    let [a, b] = topics.map(|topic| assigned.owners(group, topic));
+    let owner = |owners: &[Option<u32>], number: u32| owners.get(number as usize).copied().flatten();
+    // A pair of members lines up where it is one member; one without any has nobody for a neighbour.
+    align(pairs.into_iter().map(|pair| Pair {
+        a: owner(&a, pair.a).unwrap_or(u32::MAX),
+        b: owner(&b, pair.b).unwrap_or(u32::MAX - 1),
+        ..pair
+    }))
 }
 
 /// One cell of the matrix partitions of A × partitions of B: what lies in partition `a` of A and `b` of B.

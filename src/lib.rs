@@ -17,7 +17,7 @@
 //!                 + issues                │                  + hits
 //!                                         └──▶ tables, sentences (in `www`)
 //!
-//!  hash · key · partitioner · redis · copartition · skew   ← the core, knows none of the above
+//!  hash · key · partitioner · redis · assignor · copartition · skew   ← the core, knows none of the above
 //! ```
 //!
 //! Arrows point one way: a module may use what stands to its left, never what stands to its right.
@@ -48,6 +48,7 @@ extern crate alloc;
 #[doc = include_str!("../README.md")]
 struct Readme;
 
+pub mod assignor;
 pub mod copartition;
 pub mod hash;
 pub mod key;

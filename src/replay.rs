@@ -9,6 +9,7 @@ use alloc::vec::Vec;
 
 use wasm_bindgen::prelude::wasm_bindgen;
 
+use crate::assignor::{Assignor, Group, Member, Partition, Topic};
 use crate::key::{self, Format};
 use crate::partitioner::{PartitionCount, Placement, catalog};
 use crate::{hash, redis};
@@ -109,4 +110,61 @@ pub fn created_ranges(masters: u16) -> Vec<u16> {
 #[wasm_bindgen]
 pub fn owner(masters: u16, slot: u16) -> Option<u16> {
     redis::owner(&redis::created_ranges(masters), redis::Slot::new(slot)?)
+}
+
+/// [`Assignor::assign`]: the partitions of a member on each line, as `topic:number` between commas; `undefined` where it throws.
+///
+/// A group is written on lines of columns between tabs; numbers in a column stand between commas, topics are their places.
+/// - `topic`, name, partitions, topic id as 32 hex digits, partitions as listed, racks between commas and of each partition
+///   between semicolons
+/// - `member`, id, subscriptions, owned as `topic:number`, generation, instance id, rack
+/// - `leader`, place
+#[wasm_bindgen]
+pub fn assign(id: &str, group: &str) -> Option<String> {
+    let group = parse(group);
+    let assigned = Assignor::from_id(id)?.assign(&group)?;
+    let text = |partition: &Partition| [partition.topic.to_string(), partition.number.to_string()].join(":");
+    let members = 0..group.members.len() as u32;
+    let lines = members.map(|member| assigned.of(member).iter().map(text).collect::<Vec<_>>().join(","));
+    Some(lines.collect::<Vec<_>>().join("\n"))
+}
+
+/// What cannot be read is nothing, and a test that writes so fails.
+fn parse(text: &str) -> Group {
+    let mut group = Group::default();
+    for line in text.lines() {
+        let columns: Vec<&str> = line.split('\t').collect();
+        let column = |at: usize| columns.get(at).copied().unwrap_or_default();
+        let some = |at: usize| Some(column(at)).filter(|text| !text.is_empty());
+        let numbers = |at: usize| column(at).split(',').filter_map(|number| number.parse().ok()).collect();
+        match column(0) {
+            "topic" => group.topics.push(Topic {
+                name: column(1).into(),
+                partitions: column(2).parse().unwrap_or_default(),
+                id: some(3).and_then(|id| u128::from_str_radix(id, 16).ok()),
+                order: numbers(4),
+                racks: some(5).into_iter().flat_map(|racks| racks.split(';')).map(racks).collect(),
+                ..Topic::default()
+            }),
+            "member" => group.members.push(Member {
+                id: column(1).into(),
+                subscriptions: numbers(2),
+                owned: column(3).split(',').filter_map(partition).collect(),
+                generation: column(4).parse().ok(),
+                instance_id: some(5).map(Into::into),
+                rack: some(6).map(Into::into),
+            }),
+            _ => group.leader = column(1).parse().unwrap_or_default(),
+        }
+    }
+    group
+}
+
+fn racks(text: &str) -> Vec<String> {
+    text.split(',').filter(|rack| !rack.is_empty()).map(Into::into).collect()
+}
+
+fn partition(text: &str) -> Option<Partition> {
+    let (topic, number) = text.split_once(':')?;
+    Some(Partition { topic: topic.parse().ok()?, number: number.parse().ok()? })
 }

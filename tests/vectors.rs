@@ -15,6 +15,8 @@ use copartition::partitioner::{JAVA, PartitionCount, Placement};
 use copartition::redis::{Slot, created_ranges, hashed_part, owner, slot};
 use serde_json::Value;
 
+#[path = "vectors/assignors.rs"]
+mod assignors;
 #[path = "vectors/clients.rs"]
 mod clients;
 #[path = "vectors/serializers.rs"]
@@ -26,6 +28,10 @@ const KINDS: &[Kind] = &[
     Kind { file: "serializers.json", check: serializers::check },
     Kind { file: "reported-cases.json", check: clients::check_reported },
     Kind { file: "keys.json", check: clients::check_key },
+    Kind { file: "assignors.json", check: assignors::check },
+    Kind { file: "assignors-kafkajs.json", check: assignors::check },
+    Kind { file: "assignors-go.json", check: assignors::check },
+    Kind { file: "assignors-python.json", check: assignors::check },
     Kind { file: "keyslot.json", check: check_keyslot },
     Kind { file: "keyslot-braces.json", check: check_keyslot },
     Kind { file: "keyslot-bytes.json", check: check_keyslot },

@@ -10,6 +10,8 @@ import { basename, join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
+import { assignorGroup } from './assignors.mjs';
+
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 
 // The glue is CommonJS and this package is not, so it goes by the ending that says so.
@@ -25,6 +27,10 @@ const checks = {
   'serializers.json': checkSerializer,
   'reported-cases.json': checkReported,
   'keys.json': checkKey,
+  'assignors.json': checkAssignor,
+  'assignors-kafkajs.json': checkAssignor,
+  'assignors-go.json': checkAssignor,
+  'assignors-python.json': checkAssignor,
   'keyslot.json': checkKeyslot,
   'keyslot-braces.json': checkKeyslot,
   'keyslot-bytes.json': checkKeyslot,
@@ -61,6 +67,7 @@ test('what the core refuses comes out as undefined', () => {
   assert.equal(wasm.place('java', Buffer.from('BBCA'), 0x8000_0000), undefined);
   assert.equal(wasm.place('nobody', Buffer.from('BBCA'), 6), undefined);
   assert.equal(wasm.owner(3, 16384), undefined);
+  assert.equal(wasm.assign('nobody', ''), undefined);
 });
 
 function checkMurmur2(one) {
@@ -198,6 +205,12 @@ function covers(versions, version) {
   if (sign === '<=') return compare(version, bound) <= 0;
   if (sign === '<') return compare(version, bound) < 0;
   return versions === version;
+}
+
+function checkAssignor(one) {
+  const { ids, group, answer } = assignorGroup(one);
+  for (const id of ids) equal(one, wasm.assign(id, group), answer);
+  return true;
 }
 
 function checkKeyslot(one) {
