@@ -1,0 +1,127 @@
+//! Commands as they are typed into redis-cli: lines, words, quotes and escapes.
+//!
+//! Source: `redis/redis` 7.0, `src/sds.c`, `sdssplitargs`, as `src/redis-cli.c`, `repl`, uses it.
+//! A NUL ends a line, as in C. What redis-cli does itself (`quit`, a number in front that repeats a command) is not read:
+//! such a line comes out as the words that it has.
+
+use alloc::vec::Vec;
+
+/// What redis-cli prints for a line whose quotes do not balance; nothing is sent then.
+///
+/// ```
+/// assert_eq!(copartition::redis::typed::INVALID, "Invalid argument(s)");
+/// ```
+pub const INVALID: &str = "Invalid argument(s)";
+
+/// A line that is not blank.
+///
+/// ```
+/// let lines = copartition::redis::typed::lines(b"MULTI\n\nSET a 1");
+/// assert_eq!(lines[1].number, 3);
+/// assert_eq!(lines[1].words.as_deref(), Some(&[b"SET".to_vec(), b"a".to_vec(), b"1".to_vec()][..]));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// Its number in the text, from 1.
+    pub number: u32,
+    /// Its words, the command's name first, at least one; `None` where quotes do not balance: see [`INVALID`].
+    pub words: Option<Vec<Vec<u8>>>,
+}
+
+/// The lines of a text that are not blank, in order; none for an empty text.
+///
+/// ```
+/// use copartition::redis::typed::lines;
+///
+/// assert_eq!(lines(b"GET \"a").first().map(|line| line.words.is_none()), Some(true));
+/// assert_eq!(lines(b" \r\n\t"), []);
+/// ```
+pub fn lines(text: &[u8]) -> Vec<Line> {
+    let lines = text.split(|byte| *byte == b'\n').map(words);
+    let lines = (1..).zip(lines).map(|(number, words)| Line { number, words });
+    lines.filter(|line| line.words.as_ref().is_none_or(|words| !words.is_empty())).collect()
+}
+
+/// The words of one line; none for a blank line, `None` where quotes do not balance.
+///
+/// In double quotes `\xHH`, `\n`, `\r`, `\t`, `\b` and `\a` are escapes, and a backslash before any other byte goes away;
+/// in single quotes only `\'` is one. A closing quote ends its word, so something other than blank after it is an error.
+///
+/// ```
+/// use copartition::redis::typed::words;
+///
+/// assert_eq!(words(br#"SET "a\x00\n" 'it\'s'"#), Some(vec![b"SET".to_vec(), b"a\x00\n".to_vec(), b"it's".to_vec()]));
+/// assert_eq!(words(b"k\"e y\""), Some(vec![b"ke y".to_vec()]));
+/// assert_eq!(words(b"GET \"a\"b"), None);
+/// assert_eq!(words(b"GET 'a"), None);
+/// ```
+pub fn words(line: &[u8]) -> Option<Vec<Vec<u8>>> {
+    let mut rest = line.split(|byte| *byte == 0).next().unwrap_or_default();
+    let mut words = Vec::new();
+    loop {
+        while let Some((byte, after)) = rest.split_first() {
+            if !is_space(*byte) {
+                break;
+            }
+            rest = after;
+        }
+        if rest.is_empty() {
+            return Some(words);
+        }
+        let mut word = Vec::new();
+        rest = one_word(rest, &mut word)?;
+        words.push(word);
+    }
+}
+
+/// Reads one word and gives what stands after it; `None` where a quote stays open or something follows the closing one.
+fn one_word<'a>(mut rest: &'a [u8], word: &mut Vec<u8>) -> Option<&'a [u8]> {
+    while let Some((&byte, after)) = rest.split_first() {
+        match byte {
+            b' ' | b'\n' | b'\r' | b'\t' => return Some(after),
+            b'"' | b'\'' => return quoted(after, byte, word),
+            _ => word.push(byte),
+        }
+        rest = after;
+    }
+    Some(rest)
+}
+
+fn quoted<'a>(mut rest: &'a [u8], quote: u8, word: &mut Vec<u8>) -> Option<&'a [u8]> {
+    loop {
+        let (byte, after) = match *rest {
+            [b'\\', b'x', high, low, ref after @ ..] if quote == b'"' && hex(high).is_some() && hex(low).is_some() => {
+                (hex(high)? << 4 | hex(low)?, after)
+            }
+            [b'\\', escaped, ref after @ ..] if quote == b'"' => (unescaped(escaped), after),
+            [b'\\', b'\'', ref after @ ..] if quote == b'\'' => (b'\'', after),
+            [byte, ref after @ ..] if byte == quote => {
+                return after.first().is_none_or(|next| is_space(*next)).then_some(after);
+            }
+            [byte, ref after @ ..] => (byte, after),
+            [] => return None,
+        };
+        word.push(byte);
+        rest = after;
+    }
+}
+
+fn unescaped(byte: u8) -> u8 {
+    match byte {
+        b'n' => b'\n',
+        b'r' => b'\r',
+        b't' => b'\t',
+        b'b' => 8,
+        b'a' => 7,
+        other => other,
+    }
+}
+
+fn hex(digit: u8) -> Option<u8> {
+    char::from(digit).to_digit(16).map(|value| value as u8)
+}
+
+/// C's `isspace` without a locale.
+fn is_space(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t'..=b'\r')
+}
