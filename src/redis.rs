@@ -6,10 +6,12 @@
 //! Empty key: slot 0.
 //! Check: `market:BBCA` → slot 9301, `notif:BBCA` → 7647, `market:{BBCA}` and `notif:{BBCA}` → 12355.
 
+pub mod answer;
 pub mod change;
 pub mod cluster;
 pub mod command;
 pub mod difference;
+pub mod topology;
 pub mod typed;
 
 use alloc::vec::Vec;

@@ -176,15 +176,17 @@ impl Plan {
             }
             moved.push(take);
         }
-        for (master, plus, minus) in [(from, 0, taken), (to, taken, 0)] {
-            if let Some(owned) = self.owned.get_mut(usize::from(master)) {
-                *owned = *owned + plus - minus;
-                self.drained |= *owned == 0;
-            }
+        if taken == 0 {
+            return;
         }
-        if taken > 0 {
-            self.moves.push(Move { from, to, slots: taken, ranges: ranges(moved.into_iter()) });
+        if let Some(owned) = self.owned.get_mut(usize::from(to)) {
+            *owned += taken;
         }
+        if let Some(owned) = self.owned.get_mut(usize::from(from)) {
+            *owned -= taken;
+            self.drained = *owned == 0;
+        }
+        self.moves.push(Move { from, to, slots: taken, ranges: ranges(moved.into_iter()) });
     }
 
     fn change(self, cluster: &Cluster) -> Change {
