@@ -8,6 +8,7 @@
 
 pub mod answer;
 pub mod change;
+pub mod client;
 pub mod cluster;
 pub mod command;
 pub mod difference;
@@ -25,6 +26,13 @@ use crate::hash::crc16;
 /// assert!(copartition::redis::slot(b"BBCA").get() < copartition::redis::SLOTS);
 /// ```
 pub const SLOTS: u16 = 16_384;
+
+/// The fewest masters with which `redis-cli --cluster create` makes a cluster; it refuses fewer.
+///
+/// ```
+/// assert_eq!(copartition::redis::FEWEST_CREATED, 3);
+/// ```
+pub const FEWEST_CREATED: u16 = 3;
 
 /// A hash slot: 0 to 16383.
 ///

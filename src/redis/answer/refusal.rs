@@ -53,7 +53,13 @@ pub(super) fn of_arguments(command: &Command, words: &[Vec<u8>]) -> Option<Answe
             "evalsha" | "evalsha_ro" => word(1).len() == 40,
             _ => true,
         };
-        return if known { of_count(command, integer(word(count)), words.len() - count - 1) } else { None };
+        let refusal = if known { of_count(command, integer(word(count)), words.len() - count - 1) } else { None };
+        let script = if matches!(command.name, "eval" | "eval_ro") { word(1) } else { b"" };
+        return refusal.or_else(|| {
+            not_for_clusters(script)
+                .then(|| denied("Can not run script on cluster, 'no-cluster' flag is set."))
+                .flatten()
+        });
     }
     match command.name {
         _ if !command.container.is_empty() => None,
@@ -135,6 +141,16 @@ fn of_count(command: &Command, number: Option<i64>, left: usize) -> Option<Answe
             Some(_) => too_many.then(|| invalid("syntax error")).flatten(),
         },
     }
+}
+
+/// Whether the first line of a script says so: `#!lua flags=no-cluster`.
+fn not_for_clusters(script: &[u8]) -> bool {
+    let line = script.split(|byte| *byte == b'\n').next().and_then(|line| line.strip_prefix(b"#!lua "));
+    let mut flags = line.into_iter().flat_map(|line| line.split(|byte| *byte == b' '));
+    flags.any(|word| {
+        word.strip_prefix(b"flags=")
+            .is_some_and(|flags| flags.split(|byte| *byte == b',').any(|flag| flag == b"no-cluster"))
+    })
 }
 
 /// Whether XREAD meets a word that is no option before it would meet anything else it refuses.

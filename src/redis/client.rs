@@ -1,0 +1,266 @@
+//! What client libraries for a cluster make of commands whose keys are not in one slot, before a server sees them.
+//!
+//! Source: each client run against Redis 7.0.15 on three masters, `tests/vectors/redis/client-crossslot.json` and
+//! `client-keyslot.json`; `cluster-key-slot` 1.1.2, `lib/index.js`, for the slot that it finds.
+//! A command that is split goes to several nodes and is no longer atomic: the caller learns nothing of it.
+
+mod rows;
+
+use alloc::{borrow::Cow, format, string::String, vec::Vec};
+
+use super::cluster::Cluster;
+use super::command::{Found, find};
+use super::{Slot, slot};
+use crate::hash::crc16;
+use crate::key::without_lone_surrogates;
+
+pub use rows::ALL;
+
+/// The server's words behind its error code, which clients show in ways of their own.
+const CROSSSLOT: &str = " Keys in request don't hash to the same slot";
+
+/// A client library, as one version of it was run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Client {
+    /// Its id, which never changes.
+    pub id: &'static str,
+    /// Its name and the version that was run.
+    pub name: &'static str,
+    /// Commands that it splits by slot, and methods that split what the command of that name does not, parted by blanks.
+    pub splits: &'static str,
+    /// What it raises for any other command with keys in several slots: class, colon, words, with `%c` for the command's name and
+    /// `%k` for its keys; `None`: it sends the command.
+    pub refuses: Option<&'static str>,
+    /// How the server's CROSSSLOT comes out of it: what stands in front of the server's words.
+    pub crossslot: &'static str,
+    /// What it makes of a pipeline over several slots.
+    pub pipeline: Batch,
+    /// What it makes of MULTI … EXEC over several slots.
+    pub transaction: Batch,
+    /// The package that finds its slots, as the vectors name it.
+    pub keyslot: &'static str,
+    /// Which slot it finds for a key.
+    pub slots: SlotRule,
+}
+
+/// What a client makes of several commands that are sent together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Batch {
+    /// Nobody has looked.
+    Unknown,
+    /// Each goes where its key is.
+    Split,
+    /// All go to the node of the first, whose redirections come out as errors of this class.
+    FirstNode(&'static str),
+    /// All go to one node, and this is raised where they belong to several; the server judges the rest.
+    OneNode(&'static str),
+    /// All must be in one slot, and this is raised where they are not.
+    OneSlot(&'static str),
+    /// This is raised whatever the keys are.
+    Never(&'static str),
+}
+
+/// How a client finds the slot of a key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SlotRule {
+    /// As the server does.
+    Server,
+    /// As the server does, but a JavaScript text is hashed with half of a surrogate pair as its three bytes, while U+FFFD is sent.
+    JavaScript,
+    /// As `JavaScript`, and an empty hash tag makes it look for the next closing brace instead of hashing the whole key.
+    ClusterKeySlot,
+}
+
+/// What becomes of a command or a batch.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// It goes to one node as it is, and one slot (or none) is all that it touches.
+    Whole,
+    /// It goes to several nodes in parts.
+    Split,
+    /// The client raises this and sends nothing, or gives up sending.
+    Refused(String),
+    /// The server refuses it, and this is how the client says so.
+    Passed(String),
+    /// Nobody has looked.
+    Unknown,
+}
+
+impl Client {
+    /// The client of that id.
+    ///
+    /// ```
+    /// use copartition::redis::client::Client;
+    ///
+    /// assert_eq!(Client::from_id("ioredis").map(|client| client.name), Some("ioredis 6.0.0"));
+    /// assert_eq!(Client::from_id("nobody"), None);
+    /// ```
+    pub fn from_id(id: &str) -> Option<&'static Self> {
+        ALL.iter().find(|client| client.id == id)
+    }
+
+    /// What becomes of one command, its name first; a method that has a name of its own (`mget_nonatomic`) stands for it.
+    ///
+    /// Commands that are not known, and those without keys, go as they are.
+    ///
+    /// ```
+    /// use copartition::redis::{client::{Client, Outcome}, typed::words};
+    ///
+    /// let mget = words(b"MGET market:BBCA notif:BBCA").ok_or("words")?;
+    /// let outcome = |id| Client::from_id(id).map(|client| client.command(&mget));
+    /// assert_eq!(outcome("node-redis"), Some(Outcome::Split));
+    /// let error = "ReplyError: CROSSSLOT Keys in request don't hash to the same slot";
+    /// assert_eq!(outcome("ioredis"), Some(Outcome::Passed(error.into())));
+    /// # Ok::<(), &str>(())
+    /// ```
+    pub fn command(&self, words: &[Vec<u8>]) -> Outcome {
+        let Some(name) = words.first() else {
+            return Outcome::Whole;
+        };
+        let keys = keys(words);
+        if self.in_one_slot(keys.iter().copied()) {
+            return Outcome::Whole;
+        }
+        if self.splits.split(' ').any(|split| split.as_bytes().eq_ignore_ascii_case(name)) {
+            return Outcome::Split;
+        }
+        let Some(refuses) = self.refuses else {
+            return Outcome::Passed(format!("{}{CROSSSLOT}", self.crossslot));
+        };
+        let mut error = String::new();
+        for (nth, part) in refuses.split('%').enumerate() {
+            let known = if nth == 0 { None } else { part.chars().next() };
+            match known {
+                Some('c') => error.push_str(&String::from_utf8_lossy(name)),
+                Some('k') => {
+                    let quoted = keys.iter().map(|key| format!("'{}'", String::from_utf8_lossy(key)));
+                    error.push_str(&quoted.collect::<Vec<_>>().join(", "));
+                }
+                _ => {}
+            }
+            error.push_str(part.get(usize::from(known.is_some())..).unwrap_or_default());
+        }
+        Outcome::Refused(error)
+    }
+
+    /// What becomes of commands that are sent together without MULTI, each of them within one slot.
+    ///
+    /// ```
+    /// use copartition::redis::{client::{Client, Outcome}, cluster::Cluster, typed::words};
+    ///
+    /// let sets: Vec<_> = [&b"SET market:BBCA 1"[..], b"SET orders:BBCA 2"].into_iter().filter_map(words).collect();
+    /// let client = Client::from_id("redis-rs").ok_or("known")?;
+    /// assert_eq!(client.pipeline(&sets, &Cluster::created(3)), Outcome::Split);
+    /// # Ok::<(), &str>(())
+    /// ```
+    pub fn pipeline(&self, commands: &[Vec<Vec<u8>>], cluster: &Cluster) -> Outcome {
+        self.batch(self.pipeline, commands, cluster, Outcome::Whole)
+    }
+
+    /// What becomes of commands between MULTI and EXEC, each of them within one slot.
+    ///
+    /// ```
+    /// use copartition::redis::{client::{Client, Outcome}, cluster::Cluster, typed::words};
+    ///
+    /// let sets: Vec<_> = [&b"SET market:BBCA 1"[..], b"SET orders:BBCA 2"].into_iter().filter_map(words).collect();
+    /// let client = Client::from_id("node-redis").ok_or("known")?;
+    /// let error = "Error: Too many Cluster redirections";
+    /// assert_eq!(client.transaction(&sets, &Cluster::created(3)), Outcome::Refused(error.into()));
+    /// # Ok::<(), &str>(())
+    /// ```
+    pub fn transaction(&self, commands: &[Vec<Vec<u8>>], cluster: &Cluster) -> Outcome {
+        let refused = format!("{}{CROSSSLOT}", self.crossslot);
+        self.batch(self.transaction, commands, cluster, Outcome::Passed(refused))
+    }
+
+    fn batch(&self, batch: Batch, commands: &[Vec<Vec<u8>>], cluster: &Cluster, on_one_node: Outcome) -> Outcome {
+        let keys = || commands.iter().flat_map(|words| keys(words));
+        let in_one_slot = self.in_one_slot(keys());
+        let mut slots = keys().map(|key| self.slot(key));
+        let first = slots.next().and_then(|slot| cluster.owner(slot));
+        let elsewhere = slots.find(|slot| cluster.owner(*slot) != first);
+        match (batch, elsewhere) {
+            (Batch::Never(error), _) => Outcome::Refused(error.into()),
+            (Batch::Unknown, _) => Outcome::Unknown,
+            _ if in_one_slot => Outcome::Whole,
+            (Batch::Split, _) => Outcome::Split,
+            (Batch::OneSlot(error), _) | (Batch::OneNode(error), Some(_)) => Outcome::Refused(error.into()),
+            (Batch::OneNode(_) | Batch::FirstNode(_), None) => on_one_node,
+            (Batch::FirstNode(class), Some(slot)) => {
+                let owner = cluster.owner(slot).and_then(|owner| cluster.masters.get(usize::from(owner)));
+                let address = owner.map(|master| master.address.as_str()).unwrap_or_default();
+                Outcome::Passed(format!("{class}: MOVED {} {address}", slot.get()))
+            }
+        }
+    }
+
+    /// The slot that the client finds for a key as it was typed: UTF-8 in which a lone surrogate stands as its three bytes, or
+    /// any bytes.
+    ///
+    /// ```
+    /// use copartition::redis::{client::Client, slot};
+    ///
+    /// let ioredis = Client::from_id("ioredis").ok_or("known")?;
+    /// assert_eq!(ioredis.slot(b"market:{BBCA}"), slot(b"market:{BBCA}"));
+    /// assert_ne!(ioredis.slot(b"{}{a}"), slot(b"{}{a}"));
+    /// # Ok::<(), &str>(())
+    /// ```
+    pub fn slot(&self, typed: &[u8]) -> Slot {
+        match self.slots {
+            SlotRule::Server => slot(&sent(typed)),
+            SlotRule::JavaScript => slot(typed),
+            SlotRule::ClusterKeySlot => cluster_key_slot(typed),
+        }
+    }
+
+    fn in_one_slot<'a>(&self, mut keys: impl Iterator<Item = &'a [u8]>) -> bool {
+        let first = keys.next().map(|key| self.slot(key));
+        keys.all(|key| Some(self.slot(key)) == first)
+    }
+}
+
+/// The slot that the npm package `cluster-key-slot` 1.1.2 finds; it differs from the server's after an empty hash tag only.
+///
+/// ```
+/// use copartition::redis::client::cluster_key_slot;
+///
+/// assert_eq!(cluster_key_slot(b"{}{}").get(), 4092);
+/// assert_eq!(copartition::redis::slot(b"{}{}").get(), 15_786);
+/// ```
+pub fn cluster_key_slot(key: &[u8]) -> Slot {
+    let whole = slot(key);
+    let Some(open) = key.iter().position(|byte| *byte == b'{') else {
+        return whole;
+    };
+    let Some(after) = key.get(open..).and_then(|tail| tail.strip_prefix(b"{}")) else {
+        return whole;
+    };
+    match after.iter().position(|byte| *byte == b'}').and_then(|close| after.get(..close)) {
+        Some(hashed) => Slot::new(crc16(hashed) % super::SLOTS).unwrap_or(whole),
+        None => whole,
+    }
+}
+
+/// The bytes that a JavaScript client sends for a text: half of a surrogate pair becomes U+FFFD. Other bytes stay as they are.
+///
+/// ```
+/// assert_eq!(&*copartition::redis::client::sent(b"a\xed\xb0\x80b"), b"a\xef\xbf\xbdb");
+/// ```
+pub fn sent(typed: &[u8]) -> Cow<'_, [u8]> {
+    without_lone_surrogates(typed, "\u{fffd}".as_bytes())
+}
+
+/// The keys of a command, or of the method that stands for it.
+fn keys(words: &[Vec<u8>]) -> Vec<&[u8]> {
+    let mut named: Vec<Vec<u8>> = words.into();
+    if let Some(name) = named.first_mut()
+        && let Some(command) = name.strip_suffix(b"_nonatomic")
+    {
+        *name = command.into();
+    }
+    let Found::Command(command) = find(&named) else {
+        return Vec::new();
+    };
+    let keys = command.positions(&named);
+    keys.iter().filter_map(|position| words.get(*position as usize)).map(Vec::as_slice).collect()
+}
