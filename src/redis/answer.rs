@@ -14,7 +14,7 @@ use alloc::{string::String, vec::Vec};
 
 use super::Slot;
 use super::cluster::Cluster;
-use super::command::{Command, Found, Keys, find};
+use super::command::{Command, Found, find};
 use route::Key;
 
 /// What a node answers to one command.
@@ -181,7 +181,10 @@ impl<'a> Connection<'a> {
             _ => {}
         }
         if let Some(transaction) = self.transaction.as_mut().filter(|_| open) {
-            transaction.keys.extend(keys);
+            // What comes after a refused command is not kept, as it will not be run.
+            if !transaction.refused {
+                transaction.keys.extend(keys);
+            }
             return Ok(done(Reason::Queued));
         }
         refusal::of_arguments(&command, words).map_or(Ok(done(Reason::Runs)), Err)
@@ -195,8 +198,10 @@ impl<'a> Connection<'a> {
             Found::Command(command) => command,
         };
         if !command.takes(words.len()) {
-            let aborted = command.name == "exec" && command.container.is_empty() && self.transaction.take().is_some();
-            return Err(refusal::wrong_arity(&command, aborted));
+            if is(words, "exec") {
+                self.transaction = None;
+            }
+            return Err(refusal::wrong_arity(&command));
         }
         let alone = matches!(command.name, "save" | "sync" | "psync" | "shutdown") && command.container.is_empty();
         if alone && self.transaction.is_some() {
@@ -209,7 +214,6 @@ impl<'a> Connection<'a> {
         let at = |word: &u32| Key {
             at: KeyAt { command: self.sent, word: *word },
             bytes: words.get(*word as usize).cloned().unwrap_or_default(),
-            channel: matches!(command.keys, Keys::Channels(..)),
         };
         command.positions(words).iter().map(at).collect()
     }

@@ -4,7 +4,7 @@ use alloc::{format, string::String, vec::Vec};
 
 use super::{Answer, Command, Reason};
 use crate::redis::command::Keys;
-use crate::redis::command::positions::{after_streams, keyword};
+use crate::redis::command::positions::keyword;
 
 /// Texts are cut there.
 const SHOWN: usize = 128;
@@ -31,11 +31,11 @@ pub(super) fn unknown_subcommand(words: &[Vec<u8>]) -> Answer {
     Answer::new(Reason::UnknownSubcommand, one_line(text))
 }
 
-/// `commandCheckArity`; EXEC ends its transaction with it.
-pub(super) fn wrong_arity(command: &Command, aborted: bool) -> Answer {
+/// `commandCheckArity`; EXEC speaks of its transaction, even where there is none.
+pub(super) fn wrong_arity(command: &Command) -> Answer {
     let Command { container, name, .. } = command;
     let parted = if container.is_empty() { "" } else { "|" };
-    let before = if aborted { "EXECABORT Transaction discarded because of: " } else { "ERR " };
+    let before = if *name == "exec" { "EXECABORT Transaction discarded because of: " } else { "ERR " };
     let text = format!("{before}wrong number of arguments for '{container}{parted}{name}' command");
     Answer::new(Reason::WrongArity, text)
 }
@@ -63,12 +63,8 @@ pub(super) fn of_arguments(command: &Command, words: &[Vec<u8>]) -> Option<Answe
     }
     match command.name {
         _ if !command.container.is_empty() => None,
-        "mset" | "msetnx" if words.len().is_multiple_of(2) => Some(wrong_arity(command, false)),
-        "xread" | "xreadgroup" => match after_streams(words) {
-            Some(after) if (words.len() - after).is_multiple_of(2) => None,
-            Some(_) => invalid("Unbalanced XREAD list of streams: for each stream key an ID or '$' must be specified."),
-            None => stray_option(words).then_some(invalid("syntax error")).flatten(),
-        },
+        "mset" | "msetnx" if words.len().is_multiple_of(2) => Some(wrong_arity(command)),
+        "xread" | "xreadgroup" => of_streams(command, words).and_then(invalid),
         "select" => match integer(word(1)) {
             None => invalid(NO_INTEGER),
             Some(0) => None,
@@ -153,18 +149,38 @@ fn not_for_clusters(script: &[u8]) -> bool {
     })
 }
 
-/// Whether XREAD meets a word that is no option before it would meet anything else it refuses.
-fn stray_option(words: &[Vec<u8>]) -> bool {
+/// What XREAD and XREADGROUP say to their options, up to the list of streams.
+fn of_streams(command: &Command, words: &[Vec<u8>]) -> Option<&'static str> {
+    let of_group = command.name == "xreadgroup";
+    let mut group = false;
     let mut position = 1;
     while let Some(word) = words.get(position) {
-        match keyword(word, &["count", "noack"]) {
-            Some(0) if words.get(position + 1).is_some_and(|number| integer(number).is_some()) => position += 2,
-            Some(1) => position += 1,
-            Some(_) => return false,
-            None => return keyword(word, &["block", "group"]).is_none(),
+        let left = words.len() - position - 1;
+        let number = words.get(position + 1).and_then(|number| integer(number));
+        match keyword(word, &["noack", "count", "block", "streams", "group"]) {
+            Some(0) if !of_group => {
+                return Some("The NOACK option is only supported by XREADGROUP. You called XREAD instead.");
+            }
+            Some(0) => position += 1,
+            Some(1) if left > 0 && number.is_none() => return Some(NO_INTEGER),
+            Some(2) if left > 0 && number.is_none() => return Some("timeout is not an integer or out of range"),
+            Some(2) if left > 0 && number < Some(0) => return Some("timeout is negative"),
+            Some(1 | 2) if left > 0 => position += 2,
+            Some(3) if left % 2 == 1 => {
+                return Some("Unbalanced XREAD list of streams: for each stream key an ID or '$' must be specified.");
+            }
+            Some(3) if left > 0 => return (of_group && !group).then_some("Missing GROUP option for XREADGROUP"),
+            Some(4) if left > 1 && !of_group => {
+                return Some("The GROUP option is only supported by XREADGROUP. You called XREAD instead.");
+            }
+            Some(4) if left > 1 => {
+                group = true;
+                position += 3;
+            }
+            _ => break,
         }
     }
-    true
+    Some("syntax error")
 }
 
 /// `string2ll`: digits without a plus, blanks or zeros in front, within 64 bits.

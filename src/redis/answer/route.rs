@@ -3,14 +3,13 @@
 use alloc::{format, string::String, vec::Vec};
 
 use super::{Answer, Command, Connection, KeyAt, Reason, Slot};
-use crate::redis::slot;
+use crate::redis::{command::Keys, slot};
 
 /// A key of a command, or a channel that has a slot as a key does.
 #[derive(Clone, Debug)]
 pub(super) struct Key {
     pub at: KeyAt,
     pub bytes: Vec<u8>,
-    pub channel: bool,
 }
 
 impl Connection<'_> {
@@ -51,7 +50,9 @@ impl Connection<'_> {
         if (leaves.is_some() || arrives) && command.name == "migrate" {
             return Ok(Some(here));
         }
-        let absent = |key: &&Key| !key.channel && !self.here.contains(&key.bytes);
+        // A channel need not be there, though EXEC looks for it among the keys.
+        let channels = matches!(command.keys, Keys::Channels(..));
+        let absent = |key: &&Key| !channels && !self.here.contains(&key.bytes);
         let missing: Vec<&Key> = keys.iter().filter(absent).collect();
         let try_again = "TRYAGAIN Multiple keys request during rehashing of slot";
         if let Some(open) = leaves.filter(|_| !missing.is_empty()) {

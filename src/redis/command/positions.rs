@@ -36,7 +36,7 @@ pub fn streams(words: &[Vec<u8>]) -> Vec<u32> {
 }
 
 /// The position after the word STREAMS; `None` where there is none among the options.
-pub fn after_streams(words: &[Vec<u8>]) -> Option<usize> {
+fn after_streams(words: &[Vec<u8>]) -> Option<usize> {
     let mut position = 1;
     loop {
         let word = words.get(position)?;
