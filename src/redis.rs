@@ -7,6 +7,7 @@
 //! Check: `market:BBCA` → slot 9301, `notif:BBCA` → 7647, `market:{BBCA}` and `notif:{BBCA}` → 12355.
 
 pub mod answer;
+mod bytes;
 pub mod change;
 pub mod client;
 pub mod cluster;

@@ -62,7 +62,7 @@ fn the_table_is_the_servers(servers: &Servers) {
         }
     }
     let full = |command: &Command| format!("{}|{}", command.container, command.name).trim_start_matches('|').to_owned();
-    let known = all().filter(|command| !command.newer);
+    let known = all().into_iter().filter(|command| !command.newer);
     let ours: BTreeMap<_, _> = known.map(|command| (full(&command), command.arity.to_string())).collect();
     assert_eq!(ours, theirs);
 }
@@ -91,7 +91,7 @@ fn words_are_redis_clis(servers: &Servers) {
 fn commands_are_answered_alike(servers: &Servers) {
     let mut draw = Draw::new(3);
     let mut reasons = BTreeMap::new();
-    for command in all().filter(|command| !command.newer) {
+    for command in all().into_iter().filter(|command| !command.newer) {
         // Too few words, and one too many where that can be: any command may be sent so, as none of it is run.
         let fewest = usize::from(command.arity.unsigned_abs());
         let own = if command.container.is_empty() { 1 } else { 2 };
@@ -229,8 +229,8 @@ fn layouts_are_read_and_changed(servers: &Servers) {
         let check = servers.cli(&["--cluster", "check", &address], "");
         let mut texts = vec![check];
         for command in ["NODES", "SLOTS", "SHARDS"] {
-            for form in [&["--no-raw"][..], &["--raw"], &["-3", "--no-raw"]] {
-                texts.push(servers.cli(&[form, &["CLUSTER", command]].concat(), ""));
+            for form in ["--no-raw", "--raw"] {
+                texts.push(servers.cli(&[form, "CLUSTER", command], ""));
             }
         }
         texts

@@ -13,8 +13,9 @@ mod route;
 use alloc::{string::String, vec::Vec};
 
 use super::Slot;
+use super::bytes::word;
 use super::cluster::Cluster;
-use super::command::{Command, Found, find};
+use super::command::{Found, find, mark};
 use route::Key;
 
 /// What a node answers to one command.
@@ -42,7 +43,7 @@ pub struct KeyAt {
 }
 
 macro_rules! reasons {
-    ($($(#[$doc:meta])+ $name:ident = $id:literal,)+) => {
+    ($($(#[$doc:meta])+ $name:ident = $id:literal $text:literal,)+) => {
         /// Why a node answers as it does.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum Reason { $($(#[$doc])+ $name,)+ }
@@ -59,43 +60,48 @@ macro_rules! reasons {
             pub const fn id(self) -> &'static str {
                 match self { $(Self::$name => $id,)+ }
             }
+
+            /// What the server says, where that is always the same or begins so.
+            const fn text(self) -> &'static str {
+                match self { $(Self::$name => $text,)+ }
+            }
         }
     };
 }
 
 reasons! {
     /// The node runs the command; what comes of it depends on its data.
-    Runs = "runs",
+    Runs = "runs" "",
     /// It keeps the command until EXEC.
-    Queued = "queued",
+    Queued = "queued" "",
     /// No command has that name.
-    UnknownCommand = "unknown-command",
+    UnknownCommand = "unknown-command" "",
     /// No subcommand has that name.
-    UnknownSubcommand = "unknown-subcommand",
+    UnknownSubcommand = "unknown-subcommand" "",
     /// Too few words, or too many.
-    WrongArity = "wrong-arity",
+    WrongArity = "wrong-arity" "",
     /// It may not stand between MULTI and EXEC.
-    NotInTransaction = "not-in-transaction",
+    NotInTransaction = "not-in-transaction" "ERR Command not allowed inside a transaction",
     /// EXEC or DISCARD without MULTI.
-    NoTransaction = "no-transaction",
+    NoTransaction = "no-transaction" "ERR EXEC without MULTI",
     /// A command before this EXEC was refused.
-    ExecAbort = "exec-abort",
+    ExecAbort = "exec-abort" "EXECABORT Transaction discarded because of previous errors.",
     /// Keys in more than one slot.
-    CrossSlot = "cross-slot",
+    CrossSlot = "cross-slot" "CROSSSLOT Keys in request don't hash to the same slot",
     /// No master owns the slot of the first key.
-    SlotNotServed = "slot-not-served",
+    SlotNotServed = "slot-not-served" "CLUSTERDOWN Hash slot not served",
     /// Some slot has no owner, which stops the whole cluster.
-    ClusterDown = "cluster-down",
+    ClusterDown = "cluster-down" "CLUSTERDOWN The cluster is down",
     /// The slot is half moved, and some of several keys are not here.
-    TryAgain = "try-again",
+    TryAgain = "try-again" "TRYAGAIN Multiple keys request during rehashing of slot",
     /// The slot is half moved, and the key is not here (any more).
-    Ask = "ask",
+    Ask = "ask" "ASK",
     /// Another master owns the slot.
-    Moved = "moved",
+    Moved = "moved" "MOVED",
     /// The command cannot be used so in a cluster.
-    NotInCluster = "not-in-cluster",
+    NotInCluster = "not-in-cluster" "",
     /// The command refuses its words, whatever is stored.
-    InvalidArguments = "invalid-arguments",
+    InvalidArguments = "invalid-arguments" "",
 }
 
 /// A connection to one master, with the transaction that may be open on it.
@@ -136,7 +142,7 @@ impl<'a> Connection<'a> {
     /// assert_eq!(answers[2].reason, Reason::Runs);
     /// ```
     pub fn new(cluster: &'a Cluster, node: u16, here: &'a [Vec<u8>]) -> Self {
-        let down = cluster.full_coverage && !cluster.unowned().is_empty();
+        let down = cluster.full_coverage && cluster.owners().contains(&None);
         Self { cluster, node, here, down, asking: false, transaction: None, sent: 0 }
     }
 
@@ -144,95 +150,100 @@ impl<'a> Connection<'a> {
     ///
     /// See [`Connection::new`].
     pub fn send(&mut self, words: &[Vec<u8>]) -> Answer {
-        let answer = self.judged(words).unwrap_or_else(|answer| answer);
+        let mut answer =
+            Answer { reason: Reason::Runs, text: String::new(), slot: None, master: None, keys: Vec::new() };
+        let mut text = Vec::new();
+        let asked = self.asking;
+        answer.reason = self.judge(words, &mut answer, &mut text);
+        if text.is_empty() {
+            text.extend_from_slice(answer.reason.text().as_bytes());
+        }
+        if matches!(answer.reason, Reason::Moved | Reason::Ask) {
+            self.redirect(&answer, &mut text);
+        }
+        // An answer is one line.
+        for byte in &mut text {
+            if matches!(byte, b'\r' | b'\n') {
+                *byte = b' ';
+            }
+        }
+        answer.text = String::from_utf8_lossy(&text).into_owned();
         // What was asked for with ASKING holds for one command, or for a whole transaction.
-        self.asking &= self.transaction.is_some() || is(words, "asking");
+        self.asking &= self.transaction.is_some() || !asked || super::bytes::is(word(words, 0), "asking");
         self.sent = self.sent.saturating_add(1);
         answer
     }
 
-    fn judged(&mut self, words: &[Vec<u8>]) -> Result<Answer, Answer> {
-        let command = self.known(words).inspect_err(|_| self.refuse())?;
-        let exec = is(words, "exec");
-        let mut keys = self.keys(&command, words);
+    /// Why the command is answered as it is; a text only where the reason has none of its own.
+    fn judge(&mut self, words: &[Vec<u8>], answer: &mut Answer, text: &mut Vec<u8>) -> Reason {
+        let command = match find(words) {
+            Found::Command(command) => command,
+            unknown => return self.refuse(refusal::unknown(unknown, words, text)),
+        };
+        let open = self.transaction.is_some();
+        let exec = command.letter == mark::EXEC;
+        if !command.takes(words.len()) {
+            refusal::wrong_arity(&command, text);
+            if exec {
+                self.transaction = None;
+            }
+            return self.refuse(Reason::WrongArity);
+        }
+        if command.letter == mark::ALONE && open {
+            return self.refuse(Reason::NotInTransaction);
+        }
+        let mut keys = Vec::new();
+        for position in command.positions(words) {
+            let at = KeyAt { command: self.sent, word: position };
+            keys.push(Key { at, bytes: word(words, position as usize).into() });
+        }
+        let mut refused = false;
         if exec && let Some(transaction) = &mut self.transaction {
             keys = core::mem::take(&mut transaction.keys);
+            refused = transaction.refused;
         }
-        let slot =
-            self.route(&command, &keys).inspect_err(|_| if exec { self.transaction = None } else { self.refuse() })?;
-        let done = |reason| Answer { slot, ..Answer::new(reason, String::new()) };
-        let refused = |reason, text: &str| Err(Answer::new(reason, text.into()));
-        let open = self.transaction.is_some();
-        match command.name {
-            _ if !command.container.is_empty() => {}
-            "multi" if open => return refused(Reason::NotInTransaction, "ERR MULTI calls can not be nested"),
-            "watch" if open => return refused(Reason::NotInTransaction, "ERR WATCH inside MULTI is not allowed"),
-            "exec" if !open => return refused(Reason::NoTransaction, "ERR EXEC without MULTI"),
-            "discard" if !open => return refused(Reason::NoTransaction, "ERR DISCARD without MULTI"),
-            "multi" => self.transaction = Some(Transaction::default()),
-            "exec" if self.transaction.take().is_some_and(|transaction| transaction.refused) => {
-                return refused(Reason::ExecAbort, "EXECABORT Transaction discarded because of previous errors.");
+        let routed = self.route(&command, &keys, answer);
+        if exec {
+            self.transaction = None;
+        }
+        if routed != Reason::Runs {
+            return self.refuse(routed);
+        }
+        match command.letter {
+            mark::MULTI if open => {
+                return refusal::say(Reason::NotInTransaction, "ERR MULTI calls can not be nested", text);
             }
-            "exec" | "discard" | "quit" | "reset" => {
+            mark::WATCH if open => {
+                return refusal::say(Reason::NotInTransaction, "ERR WATCH inside MULTI is not allowed", text);
+            }
+            mark::EXEC if !open => return Reason::NoTransaction,
+            mark::DISCARD if !open => return refusal::say(Reason::NoTransaction, "ERR DISCARD without MULTI", text),
+            mark::EXEC if refused => return Reason::ExecAbort,
+            mark::MULTI => self.transaction = Some(Transaction::default()),
+            mark::EXEC | mark::DISCARD | mark::END => {
                 self.transaction = None;
-                return Ok(done(Reason::Runs));
+                return Reason::Runs;
             }
-            "asking" if !open => self.asking = true,
+            mark::ASKING if !open => self.asking = true,
             _ => {}
         }
-        if let Some(transaction) = self.transaction.as_mut().filter(|_| open) {
-            // What comes after a refused command is not kept, as it will not be run.
-            if !transaction.refused {
-                transaction.keys.extend(keys);
+        match &mut self.transaction {
+            Some(transaction) if open => {
+                // What comes after a refused command is not kept, as it will not be run.
+                if !transaction.refused {
+                    transaction.keys.append(&mut keys);
+                }
+                Reason::Queued
             }
-            return Ok(done(Reason::Queued));
+            _ => refusal::of_arguments(&command, words, text),
         }
-        refusal::of_arguments(&command, words).map_or(Ok(done(Reason::Runs)), Err)
-    }
-
-    /// The command, if the server takes it at all.
-    fn known(&mut self, words: &[Vec<u8>]) -> Result<Command, Answer> {
-        let command = match find(words) {
-            Found::UnknownCommand => return Err(refusal::unknown_command(words)),
-            Found::UnknownSubcommand => return Err(refusal::unknown_subcommand(words)),
-            Found::Command(command) => command,
-        };
-        if !command.takes(words.len()) {
-            if is(words, "exec") {
-                self.transaction = None;
-            }
-            return Err(refusal::wrong_arity(&command));
-        }
-        let alone = matches!(command.name, "save" | "sync" | "psync" | "shutdown") && command.container.is_empty();
-        if alone && self.transaction.is_some() {
-            return Err(Answer::new(Reason::NotInTransaction, "ERR Command not allowed inside a transaction".into()));
-        }
-        Ok(command)
-    }
-
-    fn keys(&self, command: &Command, words: &[Vec<u8>]) -> Vec<Key> {
-        let at = |word: &u32| Key {
-            at: KeyAt { command: self.sent, word: *word },
-            bytes: words.get(*word as usize).cloned().unwrap_or_default(),
-        };
-        command.positions(words).iter().map(at).collect()
     }
 
     /// A command was refused: the transaction, if there is one, will not be run.
-    fn refuse(&mut self) {
+    fn refuse(&mut self, reason: Reason) -> Reason {
         if let Some(transaction) = &mut self.transaction {
             transaction.refused = true;
         }
+        reason
     }
-}
-
-impl Answer {
-    fn new(reason: Reason, text: String) -> Self {
-        Self { reason, text, slot: None, master: None, keys: Vec::new() }
-    }
-}
-
-/// Whether the command has that name.
-fn is(words: &[Vec<u8>], name: &str) -> bool {
-    words.first().is_some_and(|word| name.as_bytes().eq_ignore_ascii_case(word))
 }

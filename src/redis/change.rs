@@ -186,13 +186,18 @@ impl Plan {
             *owned -= taken;
             self.drained = *owned == 0;
         }
-        self.moves.push(Move { from, to, slots: taken, ranges: ranges(moved.into_iter()) });
+        self.moves.push(Move {
+            from,
+            to,
+            slots: taken,
+            ranges: ranges(&|slot| moved.get(usize::from(slot)) == Some(&true)),
+        });
     }
 
     fn change(self, cluster: &Cluster) -> Change {
         let mut after = cluster.clone();
         for (number, master) in (0..=u16::MAX).zip(&mut after.masters) {
-            master.ranges = ranges(self.owners.iter().map(|owner| *owner == Some(number)));
+            master.ranges = ranges(&|slot| self.owners.get(usize::from(slot)) == Some(&Some(number)));
         }
         Change { after, moves: self.moves, stopped: self.stopped }
     }

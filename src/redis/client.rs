@@ -8,6 +8,7 @@ mod rows;
 
 use alloc::{borrow::Cow, format, string::String, vec::Vec};
 
+use super::bytes::{cut, word};
 use super::cluster::Cluster;
 use super::command::{Found, find};
 use super::{Slot, slot};
@@ -15,9 +16,6 @@ use crate::hash::crc16;
 use crate::key::without_lone_surrogates;
 
 pub use rows::ALL;
-
-/// The server's words behind its error code, which clients show in ways of their own.
-const CROSSSLOT: &str = " Keys in request don't hash to the same slot";
 
 /// A client library, as one version of it was run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,8 +26,8 @@ pub struct Client {
     pub name: &'static str,
     /// Commands that it splits by slot, and methods that split what the command of that name does not, parted by blanks.
     pub splits: &'static str,
-    /// What it raises for any other command with keys in several slots: class, colon, words, with `%c` for the command's name and
-    /// `%k` for its keys; `None`: it sends the command.
+    /// What it raises for any other command with keys in several slots: class, colon, words, with `%` for the command's name and `#` for
+    /// its keys; `None`: it sends the command.
     pub refuses: Option<&'static str>,
     /// How the server's CROSSSLOT comes out of it: what stands in front of the server's words.
     pub crossslot: &'static str,
@@ -114,33 +112,36 @@ impl Client {
     /// # Ok::<(), &str>(())
     /// ```
     pub fn command(&self, words: &[Vec<u8>]) -> Outcome {
-        let Some(name) = words.first() else {
-            return Outcome::Whole;
-        };
-        let keys = keys(words);
-        if self.in_one_slot(keys.iter().copied()) {
+        let (keys, name) = (keys(words), word(words, 0));
+        if self.in_one_slot(&keys) {
             return Outcome::Whole;
         }
-        if self.splits.split(' ').any(|split| split.as_bytes().eq_ignore_ascii_case(name)) {
-            return Outcome::Split;
+        let mut splits = self.splits.as_bytes();
+        while !splits.is_empty() {
+            let (split, after) = cut(splits, b' ');
+            if split.eq_ignore_ascii_case(name) {
+                return Outcome::Split;
+            }
+            splits = after;
         }
         let Some(refuses) = self.refuses else {
-            return Outcome::Passed(format!("{}{CROSSSLOT}", self.crossslot));
+            return self.crossslot();
         };
-        let mut error = String::new();
-        for (nth, part) in refuses.split('%').enumerate() {
-            let known = if nth == 0 { None } else { part.chars().next() };
-            match known {
-                Some('c') => error.push_str(&String::from_utf8_lossy(name)),
-                Some('k') => {
-                    let quoted = keys.iter().map(|key| format!("'{}'", String::from_utf8_lossy(key)));
-                    error.push_str(&quoted.collect::<Vec<_>>().join(", "));
+        let mut error = Vec::new();
+        for byte in refuses.bytes() {
+            match byte {
+                b'%' => error.extend_from_slice(name),
+                b'#' => {
+                    for (nth, key) in keys.iter().enumerate() {
+                        error.extend_from_slice(if nth == 0 { b"'" } else { b", '" });
+                        error.extend_from_slice(key);
+                        error.push(b'\'');
+                    }
                 }
-                _ => {}
+                byte => error.push(byte),
             }
-            error.push_str(part.get(usize::from(known.is_some())..).unwrap_or_default());
         }
-        Outcome::Refused(error)
+        Outcome::Refused(String::from_utf8_lossy(&error).into_owned())
     }
 
     /// What becomes of commands that are sent together without MULTI, each of them within one slot.
@@ -169,25 +170,32 @@ impl Client {
     /// # Ok::<(), &str>(())
     /// ```
     pub fn transaction(&self, commands: &[Vec<Vec<u8>>], cluster: &Cluster) -> Outcome {
-        let refused = format!("{}{CROSSSLOT}", self.crossslot);
-        self.batch(self.transaction, commands, cluster, Outcome::Passed(refused))
+        self.batch(self.transaction, commands, cluster, self.crossslot())
     }
 
     fn batch(&self, batch: Batch, commands: &[Vec<Vec<u8>>], cluster: &Cluster, on_one_node: Outcome) -> Outcome {
-        let keys = || commands.iter().flat_map(|words| keys(words));
-        let in_one_slot = self.in_one_slot(keys());
-        let mut slots = keys().map(|key| self.slot(key));
-        let first = slots.next().and_then(|slot| cluster.owner(slot));
-        let elsewhere = slots.find(|slot| cluster.owner(*slot) != first);
+        let mut all = Vec::new();
+        for words in commands {
+            all.append(&mut keys(words));
+        }
+        let mut first = None;
+        let mut elsewhere = None;
+        for key in &all {
+            let slot = self.slot(key);
+            let owner = cluster.owner(slot);
+            if owner != *first.get_or_insert(owner) && elsewhere.is_none() {
+                elsewhere = Some((slot, owner));
+            }
+        }
         match (batch, elsewhere) {
             (Batch::Never(error), _) => Outcome::Refused(error.into()),
             (Batch::Unknown, _) => Outcome::Unknown,
-            _ if in_one_slot => Outcome::Whole,
+            _ if self.in_one_slot(&all) => Outcome::Whole,
             (Batch::Split, _) => Outcome::Split,
             (Batch::OneSlot(error), _) | (Batch::OneNode(error), Some(_)) => Outcome::Refused(error.into()),
             (Batch::OneNode(_) | Batch::FirstNode(_), None) => on_one_node,
-            (Batch::FirstNode(class), Some(slot)) => {
-                let owner = cluster.owner(slot).and_then(|owner| cluster.masters.get(usize::from(owner)));
+            (Batch::FirstNode(class), Some((slot, owner))) => {
+                let owner = owner.and_then(|owner| cluster.masters.get(usize::from(owner)));
                 let address = owner.map(|master| master.address.as_str()).unwrap_or_default();
                 Outcome::Passed(format!("{class}: MOVED {} {address}", slot.get()))
             }
@@ -213,9 +221,13 @@ impl Client {
         }
     }
 
-    fn in_one_slot<'a>(&self, mut keys: impl Iterator<Item = &'a [u8]>) -> bool {
-        let first = keys.next().map(|key| self.slot(key));
-        keys.all(|key| Some(self.slot(key)) == first)
+    fn in_one_slot(&self, keys: &[&[u8]]) -> bool {
+        keys.windows(2).all(|pair| matches!(pair, [one, other] if self.slot(one) == self.slot(other)))
+    }
+
+    /// What the server says to a command or a transaction over several slots, as it comes out of the client.
+    fn crossslot(&self) -> Outcome {
+        Outcome::Passed([self.crossslot, " Keys in request don't hash to the same slot"].concat())
     }
 }
 
@@ -252,15 +264,15 @@ pub fn sent(typed: &[u8]) -> Cow<'_, [u8]> {
 
 /// The keys of a command, or of the method that stands for it.
 fn keys(words: &[Vec<u8>]) -> Vec<&[u8]> {
-    let mut named: Vec<Vec<u8>> = words.into();
-    if let Some(name) = named.first_mut()
-        && let Some(command) = name.strip_suffix(b"_nonatomic")
-    {
-        *name = command.into();
-    }
-    let Found::Command(command) = find(&named) else {
+    let name = word(words, 0);
+    let name = name.strip_suffix(b"_nonatomic").unwrap_or(name).into();
+    // One more word at most is looked at to find a command.
+    let Found::Command(command) = find(&[name, word(words, 1).into()]) else {
         return Vec::new();
     };
-    let keys = command.positions(&named);
-    keys.iter().filter_map(|position| words.get(*position as usize)).map(Vec::as_slice).collect()
+    let mut keys = Vec::new();
+    for position in command.positions(words) {
+        keys.push(word(words, position as usize));
+    }
+    keys
 }

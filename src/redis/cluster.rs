@@ -74,7 +74,7 @@ impl Cluster {
     /// assert_eq!((owners.len(), owners[5460], owners[5461]), (16_384, Some(0), Some(1)));
     /// ```
     pub fn owners(&self) -> Vec<Option<u16>> {
-        self.count().into_iter().map(|(owner, _)| owner).collect()
+        self.count().0
     }
 
     /// The slots that no master owns, as ranges in order; none in a whole cluster.
@@ -83,7 +83,8 @@ impl Cluster {
     /// assert_eq!(copartition::redis::cluster::Cluster::default().unowned(), [0..=16_383]);
     /// ```
     pub fn unowned(&self) -> Vec<RangeInclusive<u16>> {
-        ranges(self.count().iter().map(|(owner, _)| owner.is_none()))
+        let owners = self.count().0;
+        ranges(&|slot| owners.get(usize::from(slot)) == Some(&None))
     }
 
     /// The slots that more than one master owns, or one of them twice, as ranges in order; none in a whole cluster.
@@ -94,31 +95,40 @@ impl Cluster {
     /// assert_eq!(cluster.owned_twice(), [5..=6]);
     /// ```
     pub fn owned_twice(&self) -> Vec<RangeInclusive<u16>> {
-        ranges(self.count().iter().map(|(_, twice)| *twice))
+        let twice = self.count().1;
+        ranges(&|slot| twice.get(usize::from(slot)) == Some(&true))
     }
 
     /// The first owner of each slot, and whether there is another.
-    fn count(&self) -> Vec<(Option<u16>, bool)> {
-        let mut slots = vec![(None, false); usize::from(SLOTS)];
+    fn count(&self) -> (Vec<Option<u16>>, Vec<bool>) {
+        let mut owners = vec![None; usize::from(SLOTS)];
+        let mut twice = vec![false; usize::from(SLOTS)];
         for (number, master) in (0..=u16::MAX).zip(&self.masters) {
-            for slot in master.ranges.iter().cloned().flatten() {
-                if let Some((owner, twice)) = slots.get_mut(usize::from(slot)) {
+            for range in &master.ranges {
+                let range = usize::from(*range.start())..usize::from(*range.end()) + 1;
+                let owners = owners.get_mut(range.clone()).unwrap_or_default();
+                for (owner, twice) in owners.iter_mut().zip(twice.get_mut(range).unwrap_or_default()) {
                     *twice = owner.is_some();
                     *owner = owner.or(Some(number));
                 }
             }
         }
-        slots
+        (owners, twice)
     }
 }
 
 /// The slots for which this is true, as ranges.
-pub(super) fn ranges(slots: impl Iterator<Item = bool>) -> Vec<RangeInclusive<u16>> {
-    let mut ranges: Vec<RangeInclusive<u16>> = Vec::new();
-    for (slot, _) in (0..SLOTS).zip(slots).filter(|(_, is)| *is) {
-        match ranges.last_mut() {
-            Some(last) if last.end() + 1 == slot => *last = *last.start()..=slot,
-            _ => ranges.push(slot..=slot),
+pub(super) fn ranges(is: &dyn Fn(u16) -> bool) -> Vec<RangeInclusive<u16>> {
+    let mut ranges = Vec::new();
+    let mut first = None;
+    for slot in 0..=SLOTS {
+        match (first, slot < SLOTS && is(slot)) {
+            (None, true) => first = Some(slot),
+            (Some(start), false) => {
+                ranges.push(start..=slot - 1);
+                first = None;
+            }
+            _ => {}
         }
     }
     ranges

@@ -9,6 +9,7 @@ pub(super) mod positions;
 
 use alloc::vec::Vec;
 
+use super::bytes::{integer, is, word};
 use positions::{counted, migrate, range, stored, streams};
 
 /// One line for each pair of a kind of keys and a number of words: `+` for a newer command, a letter for [`Keys`], the arity,
@@ -28,6 +29,8 @@ pub struct Command {
     pub keys: Keys,
     /// Whether Redis 7.0 does not know it yet.
     pub newer: bool,
+    /// Its letter in the table, which may be a [`mark`].
+    pub(super) letter: u8,
 }
 
 /// Where the keys of a command stand.
@@ -63,23 +66,55 @@ pub enum Found {
     UnknownSubcommand,
 }
 
+/// What the table marks: commands that a transaction, a half moved slot or their own words make different from others.
+pub(super) mod mark {
+    pub const EXEC: u8 = b'E';
+    pub const MULTI: u8 = b'M';
+    pub const DISCARD: u8 = b'D';
+    pub const WATCH: u8 = b'W';
+    /// QUIT and RESET, which end a transaction.
+    pub const END: u8 = b'Q';
+    pub const ASKING: u8 = b'N';
+    /// Not between MULTI and EXEC.
+    pub const ALONE: u8 = b'o';
+    pub const SELECT: u8 = b'L';
+    pub const SWAPDB: u8 = b'P';
+    pub const MOVE: u8 = b'V';
+    pub const COPY: u8 = b'C';
+    pub const RESTORE_ASKING: u8 = b'R';
+    pub const MIGRATE: u8 = b'm';
+    /// MSET and MSETNX.
+    pub const PAIRS: u8 = b'e';
+    pub const SORT: u8 = b's';
+    pub const SORT_RO: u8 = b'S';
+    pub const XREAD: u8 = b'x';
+    pub const EVAL: u8 = b'v';
+    pub const EVALSHA: u8 = b'w';
+    /// FCALL, which looks for its function first.
+    pub const FCALL: u8 = b'l';
+    pub const SINTERCARD: u8 = b'i';
+    /// LMPOP and its like, with a word behind the keys.
+    pub const POP: u8 = b'p';
+    pub const BLOCKING_POP: u8 = b'q';
+}
+
 impl Keys {
     fn from_letter(letter: u8) -> Self {
         match letter {
-            b'a' => Self::Range(1, 1, 1),
-            b'b' => Self::Range(1, -1, 1),
-            b'c' => Self::Range(1, 2, 1),
+            b'a' | mark::MOVE | mark::RESTORE_ASKING | mark::SORT_RO => Self::Range(1, 1, 1),
+            b'b' | mark::WATCH => Self::Range(1, -1, 1),
+            b'c' | mark::COPY => Self::Range(1, 2, 1),
             b'd' => Self::Range(2, 2, 1),
-            b'e' => Self::Range(1, -1, 2),
+            mark::PAIRS => Self::Range(1, -1, 2),
             b'f' => Self::Range(2, -1, 1),
             b'g' => Self::Range(1, -2, 1),
             b'j' => Self::Counted(0, 1, 2),
-            b'k' => Self::Counted(0, 1, 1),
-            b'l' => Self::Counted(0, 2, 1),
+            b'k' | mark::SINTERCARD | mark::POP => Self::Counted(0, 1, 1),
+            mark::FCALL | mark::EVAL | mark::EVALSHA | mark::BLOCKING_POP => Self::Counted(0, 2, 1),
             b't' => Self::Counted(1, 2, 1),
-            b'x' => Self::Streams,
-            b'm' => Self::Migrate,
-            b's' => Self::Sort,
+            mark::XREAD => Self::Streams,
+            mark::MIGRATE => Self::Migrate,
+            mark::SORT => Self::Sort,
             b'r' => Self::Radius,
             b'A' => Self::Channels(1, 1),
             b'B' => Self::Channels(1, -1),
@@ -91,18 +126,29 @@ impl Keys {
 /// Every command and subcommand, in no order that means anything.
 ///
 /// ```
-/// assert_eq!(copartition::redis::command::all().filter(|command| !command.newer).count(), 366);
+/// assert_eq!(copartition::redis::command::all().iter().filter(|command| !command.newer).count(), 366);
 /// ```
-pub fn all() -> impl Iterator<Item = Command> {
-    TABLE.lines().flat_map(|line| {
-        let mut words = line.split(' ');
-        let head = words.next().unwrap_or_default();
+pub fn all() -> Vec<Command> {
+    let mut all = Vec::new();
+    each(&mut |command| all.push(command));
+    all
+}
+
+fn each(visit: &mut dyn FnMut(Command)) {
+    let mut table = TABLE;
+    while let Some((line, rest)) = table.split_once('\n') {
+        table = rest;
+        let (head, mut names) = line.split_once(' ').unwrap_or_default();
         let (head, container) = head.split_once('|').unwrap_or((head, ""));
         let (newer, head) = head.strip_prefix('+').map_or((false, head), |head| (true, head));
-        let keys = Keys::from_letter(head.bytes().next().unwrap_or_default());
-        let arity = head.get(1..).and_then(|digits| digits.parse().ok()).unwrap_or_default();
-        words.map(move |name| Command { container, name, arity, keys, newer })
-    })
+        let [letter, ref arity @ ..] = *head.as_bytes() else { continue };
+        let (keys, arity) = (Keys::from_letter(letter), integer(arity).unwrap_or_default() as i8);
+        while !names.is_empty() {
+            let (name, after) = names.split_once(' ').unwrap_or((names, ""));
+            names = after;
+            visit(Command { container, name, arity, keys, newer, letter });
+        }
+    }
 }
 
 /// The command that these words begin with, letters of either case; no words: an unknown command.
@@ -118,27 +164,23 @@ pub fn all() -> impl Iterator<Item = Command> {
 /// # Ok::<(), &str>(())
 /// ```
 pub fn find(words: &[Vec<u8>]) -> Found {
-    let named = |name: &str, word: &[u8]| name.as_bytes().eq_ignore_ascii_case(word);
-    let Some((first, rest)) = words.split_first() else {
-        return Found::UnknownCommand;
-    };
+    let (first, second) = (word(words, 0), words.get(1));
     let mut found = Found::UnknownCommand;
-    for command in all() {
-        if command.container.is_empty() {
-            // A container that is named with a subcommand is no command any more.
-            if named(command.name, first) && found == Found::UnknownCommand {
-                found = Found::Command(command);
-            }
-        } else if named(command.container, first)
-            && let Some(second) = rest.first()
-        {
-            if named(command.name, second) {
-                return Found::Command(command);
-            }
-            found = Found::UnknownSubcommand;
+    let mut sub = None;
+    each(&mut |command| {
+        let of_container = !command.container.is_empty();
+        if !is(first, if of_container { command.container } else { command.name }) {
+            return;
         }
-    }
-    found
+        if !of_container {
+            found = Found::Command(command);
+        } else if let Some(second) = second {
+            // A container that is followed by something is no command any more.
+            let named = is(second, command.name);
+            sub = if named { Some(Found::Command(command)) } else { sub.or(Some(Found::UnknownSubcommand)) };
+        }
+    });
+    sub.unwrap_or(found)
 }
 
 impl Command {
@@ -147,7 +189,7 @@ impl Command {
     /// ```
     /// use copartition::redis::command::all;
     ///
-    /// let get = all().find(|command| command.container.is_empty() && command.name == "get").ok_or("known")?;
+    /// let get = all().into_iter().find(|command| command.container.is_empty() && command.name == "get").ok_or("known")?;
     /// assert!(get.takes(2) && !get.takes(1) && !get.takes(3));
     /// # Ok::<(), &str>(())
     /// ```
@@ -174,16 +216,27 @@ impl Command {
     /// assert_eq!(keys("XREAD COUNT 1 STREAMS a b 0 0"), [4, 5]);
     /// ```
     pub fn positions(&self, words: &[Vec<u8>]) -> Vec<u32> {
-        let len = words.len();
-        match self.keys {
-            Keys::None => Vec::new(),
+        let len = words.len() as i64;
+        let (first, last, step, destination) = match self.keys {
+            Keys::None => return Vec::new(),
             Keys::Channels(first, last) => range(first, last, 1, len),
             Keys::Range(first, last, step) => range(first, last, step, len),
             Keys::Counted(store, count, step) => counted(store, count, step, words),
             Keys::Streams => streams(words),
             Keys::Migrate => migrate(words),
-            Keys::Sort => stored(words, &["store"], 2),
-            Keys::Radius => stored(words, &["store", "storedist"], 5),
+            Keys::Sort => stored(words, true),
+            Keys::Radius => stored(words, false),
+        };
+        let mut positions = Vec::new();
+        let mut position = first;
+        // Where the last one is missing, none is told.
+        while position <= last && last < len {
+            positions.push(position as u32);
+            position += step.max(1);
         }
+        if destination > 0 && !positions.is_empty() {
+            positions.push(destination as u32);
+        }
+        positions
     }
 }

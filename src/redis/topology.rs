@@ -8,11 +8,10 @@
 mod lists;
 
 use alloc::{string::String, vec::Vec};
-use core::ops::RangeInclusive;
 
+use super::bytes::{cut, integer, parts};
 use super::cluster::{Cluster, Master, OpenSlot};
 use super::{SLOTS, Slot};
-use crate::order;
 
 /// Something in the text that could not be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,121 +49,102 @@ const MOST: usize = 1000;
 /// ```
 pub fn read(text: &[u8]) -> (Cluster, Vec<Issue>) {
     let mut found = Found::default();
-    let lines = text.split(|byte| *byte == b'\n').map(without_colours);
-    let lines: Vec<(u32, Vec<u8>)> = (1..).zip(lines).filter(|(_, line)| !is_prompt(line)).collect();
-    if lines.iter().any(|(_, line)| line.starts_with(b"M: ")) {
-        check(&lines, &mut found);
-    } else if lines
-        .iter()
-        .any(|(_, line)| line.split(|byte| *byte == b' ').next().is_some_and(is_id) && line.contains(&b' '))
-    {
-        nodes(&lines, &mut found);
-    } else {
-        lists::read(&lines, &mut found);
-    }
-    found.cluster()
-}
-
-/// What `redis-cli --cluster check` prints: a line for each node and one for its slots, among much else.
-fn check(lines: &[(u32, Vec<u8>)], found: &mut Found) {
-    let mut master = None;
-    for (number, line) in lines {
-        let words: Vec<&[u8]> = line.split(|byte| *byte == b' ').filter(|word| !word.is_empty()).collect();
-        match *words.as_slice() {
-            [b"M:", id, address, ..] => master = found.master(*number, id, address),
-            [b"S:", ..] => master = None,
-            [b"[WARNING]", b"Node", address, b"has", b"slots", b"in", state, b"state", slots] => {
-                for slot in slots.split(|byte| *byte == b',' || *byte == b'.').filter(|slot| !slot.is_empty()) {
-                    let node = Some(address);
-                    match (self::slot(slot), state) {
-                        (Some(slot), b"migrating") => found.open(slot, node, None),
-                        (Some(slot), _) => found.open(slot, None, node),
-                        (None, _) => found.issue(*number, BAD_SLOTS),
-                    }
-                }
-            }
-            [first, ..] => {
-                let slots = first.strip_prefix(b"slots:").unwrap_or_default();
-                for slots in slots.split(|byte| *byte == b',').filter(|slots| !slots.is_empty()) {
-                    let slots = slots.strip_prefix(b"[").unwrap_or(slots);
-                    found.slots(*number, master, slots.strip_suffix(b"]").unwrap_or(slots));
-                }
-            }
-            [] => {}
-        }
-    }
-}
-
-/// What `CLUSTER NODES` answers: a node a line.
-fn nodes(lines: &[(u32, Vec<u8>)], found: &mut Found) {
-    for (number, line) in lines.iter().filter(|(_, line)| !line.is_empty()) {
-        let words: Vec<&[u8]> = line.split(|byte| *byte == b' ').collect();
-        let [id, address, flags, _, _, _, _, _, ref slots @ ..] = *words.as_slice() else {
-            found.issue(*number, UNREADABLE);
-            continue;
+    // Lines that tell of no node: parts of a list, or other words.
+    let mut others = Vec::new();
+    let (mut is_check, mut master) = (false, None);
+    let (mut rest, mut number) = (text, 0);
+    while !rest.is_empty() {
+        let (line, after) = cut(rest, b'\n');
+        (rest, number) = (after, number + 1);
+        let parts = parts(line);
+        // What `CLUSTER NODES` answers: id, `host:port@bus port,host name`, flags, its master, times, a state, slots.
+        let mut slots: &[&[u8]] = &[];
+        let parts = match *parts.as_slice() {
+            // A colour: escape, bracket, digits, m.
+            [b"\x1b", ref after @ ..] => after,
+            ref parts => parts,
         };
-        if !is_id(id) {
-            found.issue(*number, UNREADABLE);
-            continue;
+        match *parts {
+            [id, address, ref flags @ ..] if is_id(id) => {
+                let (address, _) = cut(address, b'@');
+                // Without a host where it is not known.
+                let address = if address.first().is_none_or(|first| *first == b':') { id } else { address };
+                let is_master = flags.contains(&&b"master"[..]);
+                master = if is_master { found.master(number, id, address) } else { None };
+                let state = |part: &&[u8]| part.ends_with(b"connected");
+                match flags.iter().position(state).and_then(|state| flags.get(state + 1..)) {
+                    Some(after) if is_master => slots = after,
+                    Some(_) => {}
+                    None => found.issue(number, UNREADABLE),
+                }
+            }
+            // What `redis-cli --cluster check` prints, perhaps with the rest of a colour in front.
+            [kind, id, address, ..] if kind.ends_with(b"M:") && is_id(id) => {
+                (is_check, master) = (true, found.master(number, id, address));
+            }
+            [kind, id, ..] if kind.ends_with(b"S:") && is_id(id) => master = None,
+            [b"slots:", ref after @ ..] if is_check => slots = after,
+            _ => others.push((number, line)),
         }
-        if !flags.split(|byte| *byte == b',').any(|flag| flag == b"master") {
-            continue;
+        // Then comes how many they are: `(5461 slots)`.
+        for slots in slots.iter().take_while(|slots| !slots.starts_with(b"(")) {
+            found.slots(number, master, slots);
         }
-        // `host:port@bus port,host name`; without a host where the address is not known.
-        let address = address.split(|byte| matches!(byte, b'@' | b',')).next().unwrap_or_default();
-        let master =
-            found.master(*number, id, if address.first().is_none_or(|first| *first == b':') { id } else { address });
-        for slots in slots.iter().filter(|slots| !slots.is_empty()) {
-            let Some(open) = slots.strip_prefix(b"[").and_then(|open| open.strip_suffix(b"]")) else {
-                found.slots(*number, master, slots);
-                continue;
-            };
-            let mut parts = open.splitn(3, |byte| *byte == b'-');
-            match (parts.next().and_then(slot), parts.next(), parts.next()) {
-                (Some(slot), Some(b">"), Some(other)) => found.open(slot, Some(id), Some(other)),
-                (Some(slot), Some(b"<"), Some(other)) => found.open(slot, Some(other), Some(id)),
-                _ => found.issue(*number, BAD_SLOTS),
+    }
+    if found.masters.is_empty() {
+        lists::read(&others, &mut found);
+    } else if !is_check {
+        for (number, line) in others {
+            if !parts(line).is_empty() && !is_prompt(line) {
+                found.issue(number, UNREADABLE);
             }
         }
     }
+    if found.masters.is_empty() {
+        found.issue(1, NOTHING);
+    }
+    (found.cluster(), found.issues)
 }
 
 /// What has been read so far.
 #[derive(Default)]
 struct Found {
     /// Node ids, for the slots on their way, beside the masters.
-    ids: Vec<String>,
+    ids: Vec<Vec<u8>>,
     masters: Vec<Master>,
-    /// Slot, the node it leaves, the node it goes to; nodes by id or address.
-    open: Vec<(Slot, Option<String>, Option<String>)>,
+    /// Slot, the node it leaves, the node it goes to.
+    open: Vec<(Slot, Vec<u8>, Vec<u8>)>,
     issues: Vec<Issue>,
 }
 
 impl Found {
     /// The place of a master, a new one where it is not there yet.
     fn master(&mut self, line: u32, id: &[u8], address: &[u8]) -> Option<usize> {
-        let address = String::from_utf8_lossy(address);
-        if let Some(place) = self.masters.iter().position(|master| master.address == address) {
-            return Some(place);
+        let place = self.ids.iter().position(|known| known == id);
+        if place.is_some() || self.ids.len() == MOST {
+            if place.is_none() {
+                self.issue(line, TOO_MANY);
+            }
+            return place;
         }
-        if self.masters.len() == MOST {
-            self.issue(line, TOO_MANY);
-            return None;
-        }
-        self.ids.push(String::from_utf8_lossy(id).into_owned());
-        self.masters.push(Master { address: address.into_owned(), ranges: Vec::new() });
+        self.ids.push(id.into());
+        self.masters.push(Master { address: String::from_utf8_lossy(address).into_owned(), ranges: Vec::new() });
         Some(self.masters.len() - 1)
     }
 
-    /// One slot or a range of them, as `5` or `0-5460`.
+    /// One slot or a range of them, as `5` or `0-5460`, or a slot on its way: `5->-` or `5-<-` and a node.
     fn slots(&mut self, line: u32, master: Option<usize>, slots: &[u8]) {
-        let mut ends = slots.splitn(2, |byte| *byte == b'-');
-        let first = ends.next().and_then(slot);
-        self.range(line, master, first, ends.next().map_or(first, slot));
+        let (first, last) = cut(slots, b'-');
+        let own = master.and_then(|place| self.ids.get(place)).cloned().unwrap_or_default();
+        match (slot(first), last) {
+            (Some(slot), [b'>', b'-', other @ ..]) => self.open.push((slot, own, other.into())),
+            (Some(slot), [b'<', b'-', other @ ..]) => self.open.push((slot, other.into(), own)),
+            _ => self.range(line, master, first, if last.is_empty() { first } else { last }),
+        }
     }
 
-    fn range(&mut self, line: u32, master: Option<usize>, first: Option<Slot>, last: Option<Slot>) {
-        match (first, last) {
+    fn range(&mut self, line: u32, master: Option<usize>, first: &[u8], last: &[u8]) {
+        match (slot(first), slot(last)) {
             (Some(first), Some(last)) if first <= last => {
                 if let Some(master) = master.and_then(|place| self.masters.get_mut(place)) {
                     master.ranges.push(first.get()..=last.get());
@@ -174,46 +154,45 @@ impl Found {
         }
     }
 
-    /// Each end tells of a slot on its way, so what is known of it is put together.
-    fn open(&mut self, slot: Slot, from: Option<&[u8]>, to: Option<&[u8]>) {
-        let [from, to] = [from, to].map(|node| node.map(|node| String::from_utf8_lossy(node).into_owned()));
-        match self.open.iter_mut().find(|open| open.0 == slot) {
-            Some(open) => *open = (slot, from.or(open.1.take()), to.or(open.2.take())),
-            None => self.open.push((slot, from, to)),
-        }
-    }
-
     fn issue(&mut self, line: u32, code: &'static str) {
         self.issues.push(Issue { line, code });
     }
 
-    fn cluster(mut self) -> (Cluster, Vec<Issue>) {
-        if self.masters.is_empty() {
-            self.issues.insert(0, Issue { line: 1, code: NOTHING });
+    /// The masters in the order of their lowest slots, and the slots on their way with both ends named by number.
+    fn cluster(&mut self) -> Cluster {
+        let mut cluster = Cluster { full_coverage: true, ..Cluster::default() };
+        let lowest = |master: &Master| master.ranges.iter().fold(SLOTS, |lowest, range| lowest.min(*range.start()));
+        let mut left: Vec<u16> = self.masters.iter().map(lowest).collect();
+        let mut ids = Vec::new();
+        loop {
+            let mut least = (PLACED, 0);
+            for (place, lowest) in left.iter().enumerate() {
+                if *lowest < least.0 {
+                    least = (*lowest, place);
+                }
+            }
+            let Some((master, left)) = self.masters.get_mut(least.1).zip(left.get_mut(least.1)) else { break };
+            if *left == PLACED {
+                break;
+            }
+            *left = PLACED;
+            cluster.masters.push(core::mem::take(master));
+            ids.extend(self.ids.get(least.1));
         }
-        let lowest =
-            |master: &Master| master.ranges.iter().map(RangeInclusive::start).min().map_or(SLOTS, |slot| *slot);
-        let sorted = order::ascending(self.masters.iter().map(|master| u64::from(lowest(master))));
-        let named = |node: Option<String>| {
-            let node = node?;
-            let known = |place: &u32| {
-                let place = *place as usize;
-                self.ids.get(place) == Some(&node)
-                    || self.masters.get(place).is_some_and(|master| master.address == node)
-            };
-            sorted.iter().position(known).map(|number| number as u16)
-        };
-        let open = core::mem::take(&mut self.open).into_iter();
-        let open = open.map(|(slot, from, to)| OpenSlot { slot, from: named(from), to: named(to) }).collect();
-        let masters = sorted.iter().filter_map(|place| self.masters.get(*place as usize).cloned()).collect();
-        (Cluster { masters, open, full_coverage: true }, self.issues)
+        for (slot, from, to) in &self.open {
+            let named = |node| ids.iter().position(|id| *id == node).map(|number| number as u16);
+            cluster.open.push(OpenSlot { slot: *slot, from: named(from), to: named(to) });
+        }
+        cluster
     }
 }
 
+/// In place of the lowest slot of a master that has its number.
+const PLACED: u16 = u16::MAX;
+
 /// A slot's number in digits.
 fn slot(digits: &[u8]) -> Option<Slot> {
-    let digits = core::str::from_utf8(digits).ok().filter(|digits| !digits.starts_with('+'))?;
-    Slot::new(digits.parse().ok()?)
+    Slot::new(u16::try_from(integer(digits)?).ok()?)
 }
 
 /// Whether this is a node's id: 40 hexadecimal digits.
@@ -223,17 +202,6 @@ fn is_id(word: &[u8]) -> bool {
 
 /// A line that was typed at redis-cli's prompt, copied with the rest: `127.0.0.1:7000> cluster nodes`.
 fn is_prompt(line: &[u8]) -> bool {
-    line.split(|byte| *byte == b' ')
-        .next()
-        .is_some_and(|word| word.len() > 1 && word.ends_with(b">") && word.contains(&b':'))
-}
-
-/// A line without the escapes that colour it, and without blanks around it.
-fn without_colours(line: &[u8]) -> Vec<u8> {
-    let mut parts = line.split(|byte| *byte == 0x1b);
-    let mut plain = Vec::from(parts.next().unwrap_or_default());
-    for part in parts {
-        plain.extend(part.splitn(2, |byte| *byte == b'm').nth(1).unwrap_or_default());
-    }
-    plain.trim_ascii().into()
+    let (word, rest) = cut(line, b'>');
+    !rest.is_empty() && word.contains(&b':') && !word.contains(&b' ')
 }

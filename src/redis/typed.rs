@@ -6,6 +6,8 @@
 
 use alloc::vec::Vec;
 
+use super::bytes::cut;
+
 /// What redis-cli prints for a line whose quotes do not balance; nothing is sent then.
 ///
 /// ```
@@ -37,9 +39,17 @@ pub struct Line {
 /// assert_eq!(lines(b" \r\n\t"), []);
 /// ```
 pub fn lines(text: &[u8]) -> Vec<Line> {
-    let lines = text.split(|byte| *byte == b'\n').map(words);
-    let lines = (1..).zip(lines).map(|(number, words)| Line { number, words });
-    lines.filter(|line| line.words.as_ref().is_none_or(|words| !words.is_empty())).collect()
+    let mut lines = Vec::new();
+    let (mut rest, mut number) = (text, 0);
+    while !rest.is_empty() {
+        let (line, after) = cut(rest, b'\n');
+        (rest, number) = (after, number + 1);
+        let words = words(line);
+        if words.as_ref().is_none_or(|words| !words.is_empty()) {
+            lines.push(Line { number, words });
+        }
+    }
+    lines
 }
 
 /// The words of one line; none for a blank line, `None` where quotes do not balance.
@@ -56,53 +66,46 @@ pub fn lines(text: &[u8]) -> Vec<Line> {
 /// assert_eq!(words(b"GET 'a"), None);
 /// ```
 pub fn words(line: &[u8]) -> Option<Vec<Vec<u8>>> {
-    let mut rest = line.split(|byte| *byte == 0).next().unwrap_or_default();
+    let (mut rest, _) = cut(line, 0);
     let mut words = Vec::new();
     loop {
-        while let Some((byte, after)) = rest.split_first() {
-            if !is_space(*byte) {
-                break;
-            }
+        // C's `isspace` without a locale.
+        while let [b' ' | b'\t'..=b'\r', after @ ..] = rest {
             rest = after;
         }
         if rest.is_empty() {
             return Some(words);
         }
         let mut word = Vec::new();
-        rest = one_word(rest, &mut word)?;
-        words.push(word);
-    }
-}
-
-/// Reads one word and gives what stands after it; `None` where a quote stays open or something follows the closing one.
-fn one_word<'a>(mut rest: &'a [u8], word: &mut Vec<u8>) -> Option<&'a [u8]> {
-    while let Some((&byte, after)) = rest.split_first() {
-        match byte {
-            b' ' | b'\n' | b'\r' | b'\t' => return Some(after),
-            b'"' | b'\'' => return quoted(after, byte, word),
-            _ => word.push(byte),
+        let mut quote = 0;
+        loop {
+            let (byte, after) = match *rest {
+                [] | [b' ' | b'\n' | b'\r' | b'\t', ..] if quote == 0 => break,
+                [] => return None,
+                [opened @ (b'"' | b'\''), ref after @ ..] if quote == 0 => {
+                    (quote, rest) = (opened, after);
+                    continue;
+                }
+                [byte, ref after @ ..] if byte == quote => {
+                    rest = after;
+                    if !matches!(after, [] | [b' ' | b'\t'..=b'\r', ..]) {
+                        return None;
+                    }
+                    break;
+                }
+                [b'\\', b'x', high, low, ref after @ ..]
+                    if quote == b'"' && high.is_ascii_hexdigit() && low.is_ascii_hexdigit() =>
+                {
+                    (hex(high) << 4 | hex(low), after)
+                }
+                [b'\\', escaped, ref after @ ..] if quote == b'"' => (unescaped(escaped), after),
+                [b'\\', b'\'', ref after @ ..] if quote == b'\'' => (b'\'', after),
+                [byte, ref after @ ..] => (byte, after),
+            };
+            word.push(byte);
+            rest = after;
         }
-        rest = after;
-    }
-    Some(rest)
-}
-
-fn quoted<'a>(mut rest: &'a [u8], quote: u8, word: &mut Vec<u8>) -> Option<&'a [u8]> {
-    loop {
-        let (byte, after) = match *rest {
-            [b'\\', b'x', high, low, ref after @ ..] if quote == b'"' && hex(high).is_some() && hex(low).is_some() => {
-                (hex(high)? << 4 | hex(low)?, after)
-            }
-            [b'\\', escaped, ref after @ ..] if quote == b'"' => (unescaped(escaped), after),
-            [b'\\', b'\'', ref after @ ..] if quote == b'\'' => (b'\'', after),
-            [byte, ref after @ ..] if byte == quote => {
-                return after.first().is_none_or(|next| is_space(*next)).then_some(after);
-            }
-            [byte, ref after @ ..] => (byte, after),
-            [] => return None,
-        };
-        word.push(byte);
-        rest = after;
+        words.push(word);
     }
 }
 
@@ -117,11 +120,7 @@ fn unescaped(byte: u8) -> u8 {
     }
 }
 
-fn hex(digit: u8) -> Option<u8> {
-    char::from(digit).to_digit(16).map(|value| value as u8)
-}
-
-/// C's `isspace` without a locale.
-fn is_space(byte: u8) -> bool {
-    matches!(byte, b' ' | b'\t'..=b'\r')
+/// The value of a hexadecimal digit: letters follow 9 once bit 6 has moved them by nine.
+fn hex(digit: u8) -> u8 {
+    (digit & 15) + 9 * (digit >> 6)
 }

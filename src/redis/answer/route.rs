@@ -1,9 +1,10 @@
 //! Which node may serve these keys: `getNodeByQuery` in `src/cluster.c` of `redis/redis` 7.0.15.
 
-use alloc::{format, string::String, vec::Vec};
+use alloc::{format, vec::Vec};
 
-use super::{Answer, Command, Connection, KeyAt, Reason, Slot};
-use crate::redis::{command::Keys, slot};
+use super::{Answer, Connection, KeyAt, Reason, Slot};
+use crate::redis::command::{Command, Keys, mark};
+use crate::redis::slot;
 
 /// A key of a command, or a channel that has a slot as a key does.
 #[derive(Clone, Debug)]
@@ -13,60 +14,67 @@ pub(super) struct Key {
 }
 
 impl Connection<'_> {
-    /// The slot of the keys, if this node may serve them; `None` without keys, which any node may.
-    pub(super) fn route(&self, command: &Command, keys: &[Key]) -> Result<Option<Slot>, Answer> {
-        let Some((first, others)) = keys.split_first() else {
-            return Ok(None);
+    /// `Runs` if this node may serve the keys; without keys any node may.
+    pub(super) fn route(&self, command: &Command, keys: &[Key], answer: &mut Answer) -> Reason {
+        let Some(first) = keys.first() else {
+            return Reason::Runs;
         };
         let here = slot(&first.bytes);
-        let refused = |reason, text: String, keys: &[&Key]| {
-            let keys = keys.iter().map(|key| key.at).collect();
-            Err(Answer { slot: Some(here), keys, ..Answer::new(reason, text) })
-        };
-        let redirected = |reason, word, master: Option<u16>| {
-            let address = master.and_then(|master| self.cluster.masters.get(usize::from(master)));
-            let address = address.map(|master| master.address.as_str()).unwrap_or_default();
-            let text = format!("{word} {} {address}", here.get());
-            refused(reason, text, &[first]).map_err(|answer| Answer { master, ..answer })
-        };
-
         let owner = self.cluster.owner(here);
+        answer.slot = Some(here);
+        answer.keys.push(first.at);
         if owner.is_none() {
-            return refused(Reason::SlotNotServed, "CLUSTERDOWN Hash slot not served".into(), &[first]);
+            return Reason::SlotNotServed;
         }
-        if let Some(other) = others.iter().find(|key| slot(&key.bytes) != here) {
-            let text = "CROSSSLOT Keys in request don't hash to the same slot".into();
-            return refused(Reason::CrossSlot, text, &[first, other]);
-        }
-        if self.down {
-            return refused(Reason::ClusterDown, "CLUSTERDOWN The cluster is down".into(), &[]);
-        }
-
-        let open = self.cluster.open.iter().find(|open| open.slot == here);
-        let mine = owner == Some(self.node);
-        let leaves = open.filter(|open| mine && open.from == owner);
-        let arrives = open.is_some_and(|open| !mine && open.to == Some(self.node));
-        // MIGRATE is how a slot is moved, so it works on what is here.
-        if (leaves.is_some() || arrives) && command.name == "migrate" {
-            return Ok(Some(here));
-        }
+        let mut missing = Vec::new();
+        let mut several = false;
         // A channel need not be there, though EXEC looks for it among the keys.
         let channels = matches!(command.keys, Keys::Channels(..));
-        let absent = |key: &&Key| !channels && !self.here.contains(&key.bytes);
-        let missing: Vec<&Key> = keys.iter().filter(absent).collect();
-        let try_again = "TRYAGAIN Multiple keys request during rehashing of slot";
-        if let Some(open) = leaves.filter(|_| !missing.is_empty()) {
-            if missing.len() < keys.len() {
-                return refused(Reason::TryAgain, try_again.into(), &missing);
+        for key in keys {
+            if slot(&key.bytes) != here {
+                answer.keys.push(key.at);
+                return Reason::CrossSlot;
             }
-            return redirected(Reason::Ask, "ASK", open.to);
-        }
-        if arrives && (self.asking || command.name == "restore-asking") {
-            if others.iter().any(|key| key.bytes != first.bytes) && !missing.is_empty() {
-                return refused(Reason::TryAgain, try_again.into(), &missing);
+            several |= key.bytes != first.bytes;
+            if !channels && !self.here.contains(&key.bytes) {
+                missing.push(key.at);
             }
-            return Ok(Some(here));
         }
-        if mine { Ok(Some(here)) } else { redirected(Reason::Moved, "MOVED", owner) }
+        if self.down {
+            return Reason::ClusterDown;
+        }
+        let mine = owner == Some(self.node);
+        for open in self.cluster.open.iter().filter(|open| open.slot == here) {
+            let leaves = mine && open.from == owner;
+            let arrives =
+                !mine && open.to == Some(self.node) && (self.asking || command.letter == mark::RESTORE_ASKING);
+            let migrates = command.letter == mark::MIGRATE && (leaves || open.to == Some(self.node));
+            // MIGRATE is how a slot is moved, so it works on what is here.
+            if migrates || arrives && (!several || missing.is_empty()) {
+                return Reason::Runs;
+            }
+            if arrives || leaves && !missing.is_empty() && missing.len() < keys.len() {
+                answer.keys = missing;
+                return Reason::TryAgain;
+            }
+            if leaves && !missing.is_empty() {
+                answer.master = open.to;
+                return Reason::Ask;
+            }
+        }
+        if mine {
+            answer.keys.clear();
+            return Reason::Runs;
+        }
+        answer.master = owner;
+        Reason::Moved
+    }
+
+    /// Adds the slot and the address to the name of a redirection.
+    pub(super) fn redirect(&self, answer: &Answer, text: &mut Vec<u8>) {
+        let master = answer.master.and_then(|master| self.cluster.masters.get(usize::from(master)));
+        let address = master.map(|master| master.address.as_str()).unwrap_or_default();
+        let slot = answer.slot.map_or(0, Slot::get);
+        text.extend_from_slice(format!(" {slot} {address}").as_bytes());
     }
 }

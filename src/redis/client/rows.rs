@@ -21,7 +21,7 @@ const PLAIN: Client = Client {
 
 const REDIS_PY: Client = Client {
     splits: "DEL UNLINK EXISTS TOUCH mget_nonatomic mset_nonatomic",
-    refuses: Some("RedisClusterException: %c - all keys must map to the same key slot"),
+    refuses: Some("RedisClusterException: % - all keys must map to the same key slot"),
     pipeline: Batch::Split,
     ..PLAIN
 };
@@ -55,14 +55,14 @@ pub const ALL: &[Client] = &[
     Client {
         id: "valkey-py",
         name: "valkey-py 6.2.0",
-        refuses: Some("ValkeyClusterException: %c - all keys must map to the same key slot"),
+        refuses: Some("ValkeyClusterException: % - all keys must map to the same key slot"),
         transaction: Batch::Never("ValkeyClusterException: transaction is deprecated in cluster mode"),
         ..REDIS_PY
     },
     Client {
         id: "coredis",
         name: "coredis 6.9.0",
-        refuses: Some("ClusterCrossSlotError: Keys (%k) for '%c' don't hash to the same slot"),
+        refuses: Some("ClusterCrossSlotError: Keys (#) for '%' don't hash to the same slot"),
         ..PLAIN
     },
     Client { id: "ioredis", name: "ioredis 6.0.0", ..IOREDIS },

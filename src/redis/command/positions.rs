@@ -1,106 +1,109 @@
 //! Which words of a command are keys, as `src/db.c` of `redis/redis` 7.0.15 tells them: one function for each way.
+//!
+//! Each gives the first and last position, the step between them, and the position of a destination or 0.
 
 use alloc::vec::Vec;
 
+use super::super::bytes::{cut, is, word};
+
+type Positions = (i64, i64, i64, i64);
+
+/// No keys.
+const NONE: Positions = (1, 0, 1, 0);
+
 /// `getKeysUsingLegacyRangeSpec`.
-pub fn range(first: i8, last: i8, step: i8, len: usize) -> Vec<u32> {
-    let len = len as i64;
-    let last = if last < 0 { len + i64::from(last) } else { i64::from(last) };
-    // Where the last one is missing, none is told.
-    if last >= len {
-        return Vec::new();
-    }
-    let step = usize::from(step.unsigned_abs()).max(1);
-    (i64::from(first)..=last).step_by(step).map(|position| position as u32).collect()
+pub fn range(first: i8, last: i8, step: i8, len: i64) -> Positions {
+    (first.into(), i64::from(last) + if last < 0 { len } else { 0 }, step.into(), 0)
 }
 
 /// `genericGetKeys`: a destination is looked at last.
-pub fn counted(store: i8, count: i8, step: i8, words: &[Vec<u8>]) -> Vec<u32> {
+pub fn counted(store: i8, count: i8, step: i8, words: &[Vec<u8>]) -> Positions {
     let (first, step) = (i64::from(count) + 1, i64::from(step).max(1));
-    let given = usize::try_from(count).ok().and_then(|position| words.get(position));
-    let number = i64::from(atoi(given.map(Vec::as_slice).unwrap_or_default()));
+    let number = i64::from(atoi(word(words, count as usize)));
     if number < 1 || number > (words.len() as i64 - first) / step {
-        return Vec::new();
+        return NONE;
     }
-    let keys = (0..number).map(|nth| (first + nth * step) as u32);
-    keys.chain((store > 0).then_some(store as u32)).collect()
+    (first, first + (number - 1) * step, step, store.into())
 }
 
 /// `xreadGetKeys`.
-pub fn streams(words: &[Vec<u8>]) -> Vec<u32> {
-    let Some(after) = after_streams(words) else {
-        return Vec::new();
-    };
-    let rest = words.len().saturating_sub(after);
-    if rest % 2 == 0 { (after..after + rest / 2).map(|position| position as u32).collect() } else { Vec::new() }
-}
-
-/// The position after the word STREAMS; `None` where there is none among the options.
-fn after_streams(words: &[Vec<u8>]) -> Option<usize> {
+pub fn streams(words: &[Vec<u8>]) -> Positions {
     let mut position = 1;
-    loop {
-        let word = words.get(position)?;
-        position += 1 + match keyword(word, &["block", "count", "group", "noack", "streams"])? {
-            0 | 1 => 1,
-            2 => 2,
-            3 => 0,
-            _ => return Some(position + 1),
+    while position < words.len() {
+        position += match keyword(word(words, position), &["block", "count", "group", "noack", "streams"]) {
+            Some(0 | 1) => 2,
+            Some(2) => 3,
+            Some(3) => 1,
+            Some(_) => {
+                let (first, rest) = (position as i64 + 1, (words.len() - position - 1) as i64);
+                return if rest % 2 == 0 { (first, first + rest / 2 - 1, 1, 0) } else { NONE };
+            }
+            None => break,
         };
     }
+    NONE
 }
 
 /// `migrateGetKeys`.
-pub fn migrate(words: &[Vec<u8>]) -> Vec<u32> {
+pub fn migrate(words: &[Vec<u8>]) -> Positions {
     let mut position = 6;
-    while let Some(word) = words.get(position) {
-        position += match keyword(word, &["keys", "auth", "auth2"]) {
-            Some(0) if words.get(3).is_some_and(|key| !key.is_empty()) => return Vec::new(),
-            Some(0) => return (position + 1..words.len()).map(|position| position as u32).collect(),
-            Some(1) => 2,
-            Some(_) => 3,
+    while position < words.len() {
+        position += match keyword(word(words, position), &["keys", "auth", "auth2"]) {
+            Some(0) if !word(words, 3).is_empty() => return NONE,
+            Some(0) => return (position as i64 + 1, words.len() as i64 - 1, 1, 0),
+            Some(nth) => 1 + nth,
             None => 1,
         };
     }
-    [3].into()
+    (3, 3, 1, 0)
 }
 
-/// `sortGetKeys` and `georadiusGetKeys`: the first word, and what stands after the last of the keywords.
-pub fn stored(words: &[Vec<u8>], keywords: &[&str], from: usize) -> Vec<u32> {
-    let sorts = keywords.len() == 1;
-    let mut destination = None;
-    let mut position = from;
-    while let Some(word) = words.get(position) {
-        if keyword(word, keywords).is_some() && position + 1 < words.len() {
-            destination = Some(position as u32 + 1);
+/// `sortGetKeys` and `georadiusGetKeys`: the first word, and what stands after the last STORE or STOREDIST.
+pub fn stored(words: &[Vec<u8>], sorts: bool) -> Positions {
+    let mut destination = 0;
+    let mut position = if sorts { 2 } else { 5 };
+    while position < words.len() {
+        match (keyword(word(words, position), &["store", "storedist", "by", "get", "limit"]), sorts) {
             // SORT looks at the destination as an option once more.
-            position += usize::from(!sorts);
-        } else if sorts {
-            position += keyword(word, &["by", "get", "limit"]).map_or(0, |nth| 1 + nth / 2);
+            (Some(0), true) if position + 1 < words.len() => destination = position + 1,
+            (Some(0 | 1), false) if position + 1 < words.len() => {
+                position += 1;
+                destination = position;
+            }
+            (Some(2 | 3), true) => position += 1,
+            (Some(4), true) => position += 2,
+            _ => {}
         }
         position += 1;
     }
-    [1].into_iter().chain(destination).collect()
+    (1, 1, 1, destination as i64)
 }
 
 /// Which of the keywords a word is, letters of either case.
 pub fn keyword(word: &[u8], keywords: &[&str]) -> Option<usize> {
     // C compares up to a NUL.
-    let word = word.split(|byte| *byte == 0).next().unwrap_or_default();
-    keywords.iter().position(|keyword| keyword.as_bytes().eq_ignore_ascii_case(word))
+    let (word, _) = cut(word, 0);
+    keywords.iter().position(|keyword| is(word, keyword))
 }
 
 /// C's `atoi` on a 64-bit machine: leading blanks, a sign, digits up to something else; kept within `long`, cut to `int`.
 fn atoi(text: &[u8]) -> i32 {
-    let blanks = text.iter().take_while(|byte| matches!(byte, b' ' | b'\t'..=b'\r')).count();
-    let text = text.get(blanks..).unwrap_or_default();
-    let (minus, digits) = match text {
-        [b'-', digits @ ..] => (true, digits),
-        [b'+', digits @ ..] | digits => (false, digits),
-    };
-    let digits = digits.iter().take_while(|byte| byte.is_ascii_digit());
-    let number = digits.fold(0_i64, |number, digit| {
-        let digit = i64::from(digit - b'0');
-        number.saturating_mul(10).saturating_add(if minus { -digit } else { digit })
-    });
+    let mut rest = text;
+    let mut minus = None;
+    let mut number = 0_i64;
+    let mut begun = false;
+    while let [byte, after @ ..] = rest {
+        rest = after;
+        match byte {
+            b' ' | b'\t'..=b'\r' if !begun && minus.is_none() => {}
+            b'-' | b'+' if !begun && minus.is_none() => minus = Some(*byte == b'-'),
+            b'0'..=b'9' => {
+                begun = true;
+                let digit = i64::from(byte - b'0');
+                number = number.saturating_mul(10).saturating_add(if minus == Some(true) { -digit } else { digit });
+            }
+            _ => break,
+        }
+    }
     number as i32
 }

@@ -2,43 +2,38 @@
 
 use alloc::vec::Vec;
 
-use super::super::typed;
-use super::{BAD_SLOTS, Found, UNREADABLE, is_id, slot};
+use super::super::command::positions::keyword;
+use super::{BAD_SLOTS, Found, UNREADABLE, is_id, is_prompt};
 
-/// A value and the line that it stands on.
-type Value = (u32, Vec<u8>);
-
-pub(super) fn read(lines: &[(u32, Vec<u8>)], found: &mut Found) {
+pub(super) fn read(lines: &[(u32, &[u8])], found: &mut Found) {
     let mut values = Vec::new();
     for (number, line) in lines {
-        for value in line_values(line) {
-            values.push((*number, value));
+        if !is_prompt(line) {
+            values.push((*number, value(line)));
         }
     }
-    if values.iter().find(|(_, value)| !value.is_empty()).is_some_and(|(_, value)| value == b"slots") {
-        shards(&values, found);
-    } else {
-        slots(&values, found);
-    }
+    let begins = values.iter().find(|(_, value)| !value.is_empty());
+    if begins.is_some_and(|(_, value)| *value == b"slots") { shards(&values, found) } else { slots(&values, found) }
 }
 
 /// An entry is a first slot, a last slot, then a host, a port and an id for each node, the master first.
-fn slots(values: &[Value], found: &mut Found) {
+fn slots(values: &[(u32, &[u8])], found: &mut Found) {
     let mut rest = values;
     loop {
         let taken = match rest {
             [] => return,
             [(line, first), (_, last), (_, host), (_, port), (_, id), ..] if is_id(id) && !is_id(host) => {
                 let master = found.master(*line, id, &address(host, port, id));
-                found.range(*line, master, slot(first), slot(last));
+                found.range(*line, master, first, last);
                 5
             }
             [_, _, (_, id), ..] if is_id(id) => 3,
             // What more is said of a node, by name and value.
-            [(_, name), _, ..] if name == b"hostname" || name == b"ip" => 2,
-            [(_, blank), ..] if blank.is_empty() => 1,
-            [(line, _), ..] => {
-                found.issue(*line, UNREADABLE);
+            [(_, name), _, ..] if keyword(name, &["hostname", "ip"]).is_some() => 2,
+            [(line, name), ..] => {
+                if !name.is_empty() {
+                    found.issue(*line, UNREADABLE);
+                }
                 1
             }
         };
@@ -46,82 +41,46 @@ fn slots(values: &[Value], found: &mut Found) {
     }
 }
 
-/// A shard is the word slots, a first and a last slot for each range, the word nodes, then names and values for each node.
-fn shards(values: &[Value], found: &mut Found) {
-    let mut ranges: &[Value] = &[];
-    let mut node = Node::default();
-    let mut rest = values;
-    loop {
-        let (taken, ends) = match rest {
-            [] => (0, true),
-            [(_, word), after @ ..] if word == b"slots" => {
-                let numbers = after.iter().take_while(|(_, value)| value != b"nodes").count();
-                node.end(ranges, found);
-                ranges = after.get(..numbers).unwrap_or_default();
-                (numbers + 2, false)
-            }
-            [(_, blank), ..] if blank.is_empty() => (1, false),
-            [(line, name), (_, value), ..] => {
-                if name == b"id" {
-                    node.end(ranges, found);
-                }
-                if !node.takes(*line, name, value) {
-                    found.issue(*line, UNREADABLE);
-                }
-                (2, false)
-            }
-            [(line, _)] => {
-                found.issue(*line, UNREADABLE);
-                (1, false)
-            }
+/// A shard is the word slots, a first and a last slot for each range, the word nodes, then names and values for each node:
+/// its id first, its role behind its address.
+fn shards(values: &[(u32, &[u8])], found: &mut Found) {
+    let mut ranges = Vec::new();
+    let (mut id, mut host, mut port): (&[u8], &[u8], &[u8]) = (b"", b"", b"");
+    let mut rest = values.iter();
+    while let Some((line, name)) = rest.next() {
+        if *name == b"slots" {
+            ranges.clear();
+            ranges.extend(
+                rest.by_ref().take_while(|(_, value)| *value != b"nodes").filter(|(_, value)| !value.is_empty()),
+            );
+            continue;
+        }
+        if name.is_empty() {
+            continue;
+        }
+        let Some((_, value)) = rest.next() else {
+            return found.issue(*line, UNREADABLE);
         };
-        if ends {
-            return node.end(ranges, found);
-        }
-        rest = rest.get(taken..).unwrap_or_default();
-    }
-}
-
-/// A node of a shard, while its names and values are read.
-#[derive(Default)]
-struct Node {
-    line: u32,
-    id: Vec<u8>,
-    host: Vec<u8>,
-    port: Vec<u8>,
-    is_master: bool,
-}
-
-impl Node {
-    /// Whether it has something of that name.
-    fn takes(&mut self, line: u32, name: &[u8], value: &[u8]) -> bool {
-        match name {
-            b"id" => (self.line, self.id) = (line, value.into()),
-            b"port" => self.port = value.into(),
-            b"tls-port" if self.port.is_empty() => self.port = value.into(),
-            b"ip" => self.host = value.into(),
-            // What clients are told to use, unless it is not known.
-            b"endpoint" if !value.is_empty() && value != b"?" => self.host = value.into(),
-            b"role" => self.is_master = value == b"master",
-            b"tls-port" | b"endpoint" | b"hostname" | b"replication-offset" | b"health" => {}
-            _ => return false,
-        }
-        true
-    }
-
-    fn end(&mut self, ranges: &[Value], found: &mut Found) {
-        let node = core::mem::take(self);
-        if !node.is_master {
-            return;
-        }
-        let master = found.master(node.line, &node.id, &address(&node.host, &node.port, &node.id));
-        let ranges: Vec<&Value> = ranges.iter().filter(|(_, value)| !value.is_empty()).collect();
-        for range in ranges.chunks(2) {
-            match range {
-                [(line, first), (_, last)] => found.range(*line, master, slot(first), slot(last)),
-                [(line, _)] => found.issue(*line, BAD_SLOTS),
-                _ => {}
+        match keyword(
+            name,
+            &["id", "port", "tls-port", "endpoint", "role", "ip", "hostname", "replication-offset", "health"],
+        ) {
+            Some(0) => (id, host, port) = (value, b"", b""),
+            Some(1 | 2) if port.is_empty() => port = value,
+            // What clients are told to use: `?` where it is not known.
+            Some(3) if *value != b"?" => host = value,
+            Some(4) if *value == b"master" => {
+                let master = found.master(*line, id, &address(host, port, id));
+                for range in ranges.chunks(2) {
+                    match range {
+                        [(line, first), (_, last)] => found.range(*line, master, first, last),
+                        [(line, _), ..] => found.issue(*line, BAD_SLOTS),
+                        [] => {}
+                    }
+                }
             }
+            Some(_) => {}
+            None => found.issue(*line, UNREADABLE),
         }
     }
 }
@@ -131,33 +90,21 @@ fn address(host: &[u8], port: &[u8], id: &[u8]) -> Vec<u8> {
     if host.is_empty() { id.into() } else { [host, b":", port].concat() }
 }
 
-/// The values of a line: one, or two where it is a name with its value (`1# "id" => "b4940c3a…"`).
-fn line_values(line: &[u8]) -> Vec<Vec<u8>> {
-    let mut rest = line;
+/// The value of a line, without the numbers in front of it, its type and its quotes; the empty one for an empty list or a null.
+fn value(line: &[u8]) -> &[u8] {
+    let mut rest = line.trim_ascii();
     loop {
         let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
         match rest.get(digits..) {
-            Some([b')' | b'#', b' ', after @ ..]) if digits > 0 => rest = after.trim_ascii(),
+            Some([b')', b' ', after @ ..]) if digits > 0 => rest = after.trim_ascii(),
             _ => break,
         }
     }
-    let arrow = rest.windows(3).position(|three| three == b" =>");
-    let parts = match arrow {
-        None => [Some(rest), None],
-        Some(at) => [rest.get(..at), rest.get(at + 3..).map(<[u8]>::trim_ascii).filter(|value| !value.is_empty())],
-    };
-    parts.into_iter().flatten().map(value).collect()
-}
-
-/// A value without its quotes or its type; the empty one for a list or a null that is not there.
-fn value(shown: &[u8]) -> Vec<u8> {
-    if let Some(number) = shown.strip_prefix(b"(integer) ") {
-        return number.into();
-    }
-    match shown {
-        [b'(', ..] => Vec::new(),
-        // Redis-cli escapes as it reads.
-        [b'"', ..] => typed::words(shown).and_then(|words| words.into_iter().next()).unwrap_or_default(),
-        _ => shown.into(),
+    match rest {
+        [b'"', value @ .., b'"'] => value,
+        _ => match rest.strip_prefix(b"(integer) ") {
+            None if rest.starts_with(b"(") => b"",
+            number => number.unwrap_or(rest),
+        },
     }
 }

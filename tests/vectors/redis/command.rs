@@ -44,7 +44,7 @@ pub fn check(case: &Value) -> Result<Case, String> {
 fn every_command_with_keys_has_a_vector() {
     let cases: Value = serde_json::from_str(include_str!("command-keys.json")).unwrap();
     let names: Vec<_> = cases.as_array().unwrap().iter().map(|case| case["command"].as_str().unwrap()).collect();
-    for command in all().filter(|command| command.keys != Keys::None) {
+    for command in all().into_iter().filter(|command| command.keys != Keys::None) {
         let name = format!("{} {}", command.container, command.name);
         assert!(names.contains(&name.trim_start()), "{name}");
     }
