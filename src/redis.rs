@@ -5,6 +5,14 @@
 //! Result: a slot is the low 14 bits of the [CRC-16](crate::hash::crc16()) of the hash tag, or of the whole key where it has none.
 //! Empty key: slot 0.
 //! Check: `market:BBCA` → slot 9301, `notif:BBCA` → 7647, `market:{BBCA}` and `notif:{BBCA}` → 12355.
+//!
+//! ```text
+//!  pasted text ──topology──▶ cluster ◀──change── reshard, rebalance
+//!                               │
+//!  typed text ──typed──▶ words ─┴─answer──▶ what a node says, and why
+//!                          │ └─command: which words are keys
+//!                          └─client──▶ what a library makes of it first
+//! ```
 
 pub mod answer;
 mod bytes;
