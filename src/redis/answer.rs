@@ -19,6 +19,17 @@ use super::command::{Found, find, mark};
 use route::Key;
 
 /// What a node answers to one command.
+///
+/// ```
+/// use copartition::redis::{answer::{Connection, KeyAt}, cluster::Cluster, typed::words};
+///
+/// let cluster = Cluster::created(3);
+/// let command = words(b"MGET a {a}b c").ok_or("words")?;
+/// let answer = Connection::new(&cluster, 0, &[]).send(&command);
+/// assert_eq!(answer.reason.id(), "cross-slot");
+/// assert_eq!(answer.keys, [KeyAt { command: 0, word: 1 }, KeyAt { command: 0, word: 3 }]);
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
     /// Why.
@@ -34,6 +45,17 @@ pub struct Answer {
 }
 
 /// Where a key stands among all commands that were sent.
+///
+/// ```
+/// use copartition::redis::{answer::{Connection, KeyAt}, cluster::Cluster, typed::lines};
+///
+/// // EXEC finds keys of two commands in two slots.
+/// let cluster = Cluster::created(3);
+/// let mut connection = Connection::new(&cluster, 1, &[]);
+/// let typed = lines(b"MULTI\nSET market:BBCA 1\nSET notif:BBCA 1\nEXEC");
+/// let answers: Vec<_> = typed.iter().flat_map(|line| &line.words).map(|words| connection.send(words)).collect();
+/// assert_eq!(answers[3].keys, [KeyAt { command: 1, word: 1 }, KeyAt { command: 2, word: 1 }]);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KeyAt {
     /// The command, counted from 0.
@@ -45,6 +67,12 @@ pub struct KeyAt {
 macro_rules! reasons {
     ($($(#[$doc:meta])+ $name:ident = $id:literal $text:literal,)+) => {
         /// Why a node answers as it does.
+        ///
+        /// ```
+        /// use copartition::redis::answer::Reason;
+        ///
+        /// assert!(Reason::ALL.contains(&Reason::TryAgain));
+        /// ```
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum Reason { $($(#[$doc])+ $name,)+ }
 
@@ -105,6 +133,15 @@ reasons! {
 }
 
 /// A connection to one master, with the transaction that may be open on it.
+///
+/// ```
+/// use copartition::redis::{answer::{Connection, Reason}, cluster::Cluster};
+///
+/// let cluster = Cluster::created(3);
+/// let mut connection = Connection::new(&cluster, 0, &[]);
+/// assert_eq!(connection.send(&[b"MULTI".to_vec()]).reason, Reason::Runs);
+/// assert_eq!(connection.send(&[b"PING".to_vec()]).reason, Reason::Queued);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Connection<'a> {
     cluster: &'a Cluster,

@@ -12,6 +12,14 @@ use super::{SLOTS, cluster::Cluster, cluster::ranges};
 use crate::order;
 
 /// What was moved, and what it led to.
+///
+/// ```
+/// use copartition::redis::{change::reshard, cluster::Cluster};
+///
+/// // Draining two masters at once: the first turns into a replica, and redis-cli stops one slot later.
+/// let change = reshard(&Cluster::created(6), &[3, 4], 0, 5461);
+/// assert!(change.stopped);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Change {
     /// The cluster afterwards, each master's ranges in order.
@@ -24,6 +32,14 @@ pub struct Change {
 }
 
 /// Slots that went from one master to another, both numbered from 0.
+///
+/// ```
+/// use copartition::redis::{change::reshard, cluster::Cluster};
+///
+/// let moves = reshard(&Cluster::created(3), &[0], 1, 10).moves;
+/// assert_eq!((moves[0].from, moves[0].to, moves[0].slots), (0, 1, 10));
+/// assert_eq!(moves[0].ranges, [0..=9]);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Move {
     /// The master that gave them.

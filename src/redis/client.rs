@@ -18,6 +18,15 @@ use crate::key::without_lone_surrogates;
 pub use rows::ALL;
 
 /// A client library, as one version of it was run.
+///
+/// ```
+/// use copartition::redis::client::{Client, SlotRule};
+///
+/// let ioredis = Client::from_id("ioredis").ok_or("known")?;
+/// assert_eq!(ioredis.slots, SlotRule::ClusterKeySlot);
+/// assert!(ioredis.splits.is_empty());
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Client {
     /// Its id, which never changes.
@@ -42,6 +51,12 @@ pub struct Client {
 }
 
 /// What a client makes of several commands that are sent together.
+///
+/// ```
+/// use copartition::redis::client::{Batch, Client};
+///
+/// assert_eq!(Client::from_id("redis-py").map(|client| client.pipeline), Some(Batch::Split));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Batch {
     /// Nobody has looked.
@@ -59,6 +74,12 @@ pub enum Batch {
 }
 
 /// How a client finds the slot of a key.
+///
+/// ```
+/// use copartition::redis::client::{Client, SlotRule};
+///
+/// assert_eq!(Client::from_id("redis-rs").map(|client| client.slots), Some(SlotRule::Server));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SlotRule {
     /// As the server does.
@@ -70,6 +91,13 @@ pub enum SlotRule {
 }
 
 /// What becomes of a command or a batch.
+///
+/// ```
+/// use copartition::redis::client::{Client, Outcome};
+///
+/// let ping = [b"PING".to_vec()];
+/// assert_eq!(Client::from_id("coredis").map(|client| client.command(&ping)), Some(Outcome::Whole));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// It goes to one node as it is, and one slot (or none) is all that it touches.

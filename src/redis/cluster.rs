@@ -6,6 +6,11 @@ use core::ops::RangeInclusive;
 use super::{SLOTS, Slot, created_ranges};
 
 /// The masters of a cluster, with the state that decides what they answer.
+///
+/// ```
+/// let cluster = copartition::redis::cluster::Cluster::created(3);
+/// assert!(cluster.full_coverage && cluster.open.is_empty());
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Cluster {
     /// Its masters, numbered from 0.
@@ -17,6 +22,13 @@ pub struct Cluster {
 }
 
 /// A master and what it owns.
+///
+/// ```
+/// use copartition::redis::cluster::Master;
+///
+/// let drained = Master { address: "10.0.0.1:6379".into(), ranges: Vec::new() };
+/// assert!(drained.ranges.is_empty());
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Master {
     /// Host and port as a redirection names them, such as `127.0.0.1:7000`; its node id where they are not known.
@@ -26,6 +38,13 @@ pub struct Master {
 }
 
 /// A slot that is being moved from one master, its owner still, to another.
+///
+/// ```
+/// use copartition::redis::{cluster::OpenSlot, slot};
+///
+/// let open = OpenSlot { slot: slot(b"a"), from: Some(2), to: Some(0) };
+/// assert_eq!(open.slot.get(), 15_495);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OpenSlot {
     /// The slot.

@@ -17,6 +17,14 @@ use positions::{counted, migrate, range, stored, streams};
 const TABLE: &str = include_str!("command/table.txt");
 
 /// A command or subcommand of the table.
+///
+/// ```
+/// use copartition::redis::command::all;
+///
+/// let encoding = all().into_iter().find(|command| command.name == "encoding").ok_or("known")?;
+/// assert_eq!((encoding.container, encoding.arity), ("object", 3));
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Command {
     /// The container of a subcommand, such as `object`; empty for a command.
@@ -34,6 +42,14 @@ pub struct Command {
 }
 
 /// Where the keys of a command stand.
+///
+/// ```
+/// use copartition::redis::command::{Keys, all};
+///
+/// let eval = all().into_iter().find(|command| command.name == "eval").ok_or("known")?;
+/// assert_eq!(eval.keys, Keys::Counted(0, 2, 1));
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Keys {
     /// It has none.
@@ -56,6 +72,12 @@ pub enum Keys {
 }
 
 /// What became of a look-up by a command's first words.
+///
+/// ```
+/// use copartition::redis::command::{Found, find};
+///
+/// assert_eq!(find(&[b"CONFIG".to_vec(), b"NOSUCH".to_vec()]), Found::UnknownSubcommand);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Found {
     /// The command, or the subcommand that the second word names.

@@ -14,6 +14,12 @@ use super::cluster::{Cluster, Master, OpenSlot};
 use super::{SLOTS, Slot};
 
 /// Something in the text that could not be read.
+///
+/// ```
+/// use copartition::redis::topology::{Issue, read};
+///
+/// assert_eq!(read(b"noise").1[0], Issue { line: 1, code: "unreadable-line" });
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Issue {
     /// The line that it stands on, from 1.
@@ -24,6 +30,10 @@ pub struct Issue {
 
 /// Every kind of issue: no master in the whole text; a line that is no part of any of the forms; slots that cannot be, such as
 /// `5-3` or 16384; a master past the thousandth.
+///
+/// ```
+/// assert!(copartition::redis::topology::CODES.contains(&"bad-slots"));
+/// ```
 pub const CODES: [&str; 4] = [NOTHING, UNREADABLE, BAD_SLOTS, TOO_MANY];
 
 const NOTHING: &str = "no-master";
