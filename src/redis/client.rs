@@ -5,17 +5,17 @@
 //! A command that is split goes to several nodes and is no longer atomic: the caller learns nothing of it.
 
 mod rows;
+mod slots;
 
-use alloc::{borrow::Cow, format, string::String, vec::Vec};
+use alloc::{format, string::String, vec::Vec};
 
 use super::bytes::{cut, word};
 use super::cluster::Cluster;
 use super::command::{Found, find};
 use super::{Slot, slot};
-use crate::hash::crc16;
-use crate::key::without_lone_surrogates;
 
 pub use rows::ALL;
+pub use slots::{SlotRule, cluster_key_slot, sent};
 
 /// A client library, as one version of it was run.
 ///
@@ -71,23 +71,6 @@ pub enum Batch {
     OneSlot(&'static str),
     /// This is raised whatever the keys are.
     Never(&'static str),
-}
-
-/// How a client finds the slot of a key.
-///
-/// ```
-/// use copartition::redis::client::{Client, SlotRule};
-///
-/// assert_eq!(Client::from_id("redis-rs").map(|client| client.slots), Some(SlotRule::Server));
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SlotRule {
-    /// As the server does.
-    Server,
-    /// As the server does, but a JavaScript text is hashed with half of a surrogate pair as its three bytes, while U+FFFD is sent.
-    JavaScript,
-    /// As `JavaScript`, and an empty hash tag makes it look for the next closing brace instead of hashing the whole key.
-    ClusterKeySlot,
 }
 
 /// What becomes of a command or a batch.
@@ -257,37 +240,6 @@ impl Client {
     fn crossslot(&self) -> Outcome {
         Outcome::Passed([self.crossslot, " Keys in request don't hash to the same slot"].concat())
     }
-}
-
-/// The slot that the npm package `cluster-key-slot` 1.1.2 finds; it differs from the server's after an empty hash tag only.
-///
-/// ```
-/// use copartition::redis::client::cluster_key_slot;
-///
-/// assert_eq!(cluster_key_slot(b"{}{}").get(), 4092);
-/// assert_eq!(copartition::redis::slot(b"{}{}").get(), 15_786);
-/// ```
-pub fn cluster_key_slot(key: &[u8]) -> Slot {
-    let whole = slot(key);
-    let Some(open) = key.iter().position(|byte| *byte == b'{') else {
-        return whole;
-    };
-    let Some(after) = key.get(open..).and_then(|tail| tail.strip_prefix(b"{}")) else {
-        return whole;
-    };
-    match after.iter().position(|byte| *byte == b'}').and_then(|close| after.get(..close)) {
-        Some(hashed) => Slot::new(crc16(hashed) % super::SLOTS).unwrap_or(whole),
-        None => whole,
-    }
-}
-
-/// The bytes that a JavaScript client sends for a text: half of a surrogate pair becomes U+FFFD. Other bytes stay as they are.
-///
-/// ```
-/// assert_eq!(&*copartition::redis::client::sent(b"a\xed\xb0\x80b"), b"a\xef\xbf\xbdb");
-/// ```
-pub fn sent(typed: &[u8]) -> Cow<'_, [u8]> {
-    without_lone_surrogates(typed, "\u{fffd}".as_bytes())
 }
 
 /// The keys of a command, or of the method that stands for it.
