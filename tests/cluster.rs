@@ -5,7 +5,6 @@
 use std::collections::BTreeMap;
 
 use copartition::redis::answer::{Connection, Reason};
-use copartition::redis::change::reshard;
 use copartition::redis::cluster::OpenSlot;
 use copartition::redis::command::{Command, Keys, all};
 use copartition::redis::{slot, topology, typed};
@@ -15,6 +14,8 @@ use server::{Reply, Servers};
 
 #[path = "cluster/draw.rs"]
 mod draw;
+#[path = "cluster/layout.rs"]
+mod layout;
 #[path = "cluster/server.rs"]
 mod server;
 
@@ -30,8 +31,9 @@ fn a_real_cluster_answers_as_the_core_does() {
     commands_are_answered_alike(&servers);
     transactions_are_answered_alike(&servers);
     half_moved_slots_are_answered_alike(&servers);
+    layout::rebalances_are_planned_alike(&servers);
     // It changes the layout, so it comes last.
-    layouts_are_read_and_changed(&servers);
+    layout::layouts_are_read_and_changed(&servers);
 }
 
 fn slots_are_the_servers(servers: &Servers) {
@@ -220,36 +222,5 @@ fn half_moved_slots_are_answered_alike(servers: &Servers) {
     for place in [from, to] {
         servers.ask(place, "FLUSHALL");
         servers.ask(place, "CLUSTER SETSLOT 12355 STABLE");
-    }
-}
-
-fn layouts_are_read_and_changed(servers: &Servers) {
-    let address = servers.address(0);
-    let read = || {
-        let check = servers.cli(&["--cluster", "check", &address], "");
-        let mut texts = vec![check];
-        for command in ["NODES", "SLOTS", "SHARDS"] {
-            for form in ["--no-raw", "--raw"] {
-                texts.push(servers.cli(&[form, "CLUSTER", command], ""));
-            }
-        }
-        texts
-    };
-    for text in read() {
-        assert_eq!(topology::read(text.as_bytes()), (servers.cluster.clone(), Vec::new()), "{text}");
-    }
-    let target = String::from_utf8(servers.ask(2, "CLUSTER MYID").words()).unwrap();
-    let arguments = ["--cluster-from", "all", "--cluster-to", &target, "--cluster-slots", "100", "--cluster-yes"];
-    servers.cli(&[&["--cluster", "reshard", &address], &arguments[..]].concat(), "");
-    servers.settle();
-    let mut changed = reshard(&servers.cluster, &[0, 1, 2], 2, 100).after;
-    // The third master now has the lowest slot.
-    changed.masters.rotate_right(1);
-    for text in read() {
-        let (mut cluster, issues) = topology::read(text.as_bytes());
-        for master in &mut cluster.masters {
-            master.ranges.sort_by_key(|range| *range.start());
-        }
-        assert_eq!((cluster, issues), (changed.clone(), Vec::new()), "{text}");
     }
 }
