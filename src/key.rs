@@ -14,6 +14,7 @@ pub mod list;
 pub mod number;
 pub mod uuid;
 
+pub(crate) use charset::without_lone_surrogates;
 pub use charset::{Charset, has_lone_surrogate, text};
 pub use list::list;
 

@@ -5,6 +5,24 @@
 //! Result: a slot is the low 14 bits of the [CRC-16](crate::hash::crc16()) of the hash tag, or of the whole key where it has none.
 //! Empty key: slot 0.
 //! Check: `market:BBCA` → slot 9301, `notif:BBCA` → 7647, `market:{BBCA}` and `notif:{BBCA}` → 12355.
+//!
+//! ```text
+//!  pasted text ──topology──▶ cluster ◀──change── reshard, rebalance
+//!                               │
+//!  typed text ──typed──▶ words ─┴─answer──▶ what a node says, and why
+//!                          │ └─command: which words are keys
+//!                          └─client──▶ what a library makes of it first
+//! ```
+
+pub mod answer;
+mod bytes;
+pub mod change;
+pub mod client;
+pub mod cluster;
+pub mod command;
+pub mod difference;
+pub mod topology;
+pub mod typed;
 
 use alloc::vec::Vec;
 use core::ops::{Range, RangeInclusive};
@@ -17,6 +35,13 @@ use crate::hash::crc16;
 /// assert!(copartition::redis::slot(b"BBCA").get() < copartition::redis::SLOTS);
 /// ```
 pub const SLOTS: u16 = 16_384;
+
+/// The fewest masters with which `redis-cli --cluster create` makes a cluster; it refuses fewer.
+///
+/// ```
+/// assert_eq!(copartition::redis::FEWEST_CREATED, 3);
+/// ```
+pub const FEWEST_CREATED: u16 = 3;
 
 /// A hash slot: 0 to 16383.
 ///

@@ -3,6 +3,8 @@
 //! Each function is the core's of the same name; none adds a rule of its own.
 //! Answers that the core refuses to give (a count of 0, a slot from 16384 on) are `undefined` in JavaScript.
 
+mod cluster;
+
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;

@@ -31,7 +31,8 @@ pub fn has_lone_surrogate(text: &[u8]) -> bool {
     text.windows(3).any(|bytes| matches!(bytes, [0xed, 0xa0..=0xbf, 0x80..=0xbf]))
 }
 
-fn without_lone_surrogates<'a>(text: &'a [u8], instead: &[u8]) -> Cow<'a, [u8]> {
+/// A text with something else in place of each half of a surrogate pair; other bytes stay as they are.
+pub(crate) fn without_lone_surrogates<'a>(text: &'a [u8], instead: &[u8]) -> Cow<'a, [u8]> {
     if !has_lone_surrogate(text) {
         return Cow::Borrowed(text);
     }

@@ -4,19 +4,13 @@
 // COPARTITION_VECTORS=some/folder adds the files of that folder, as it does for `cargo test --test vectors`.
 
 import assert from 'node:assert/strict';
-import { copyFileSync, existsSync, readdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 
 import { assignorGroup } from './assignors.mjs';
-
-const here = (path) => fileURLToPath(new URL(path, import.meta.url));
-
-// The glue is CommonJS and this package is not, so it goes by the ending that says so.
-copyFileSync(here('../../target/replay/copartition.js'), here('../../target/replay/copartition.cjs'));
-const wasm = createRequire(import.meta.url)('../../target/replay/copartition.cjs');
+import * as redis from './redis.mjs';
+import { equal, here, hex, repeat, wasm, wtf8 } from './replay.mjs';
 
 /**
  * What to do with one case, by the name of its file. True: it holds. False: it is of a kind that is not computed.
@@ -31,11 +25,15 @@ const checks = {
   'assignors-kafkajs.json': checkAssignor,
   'assignors-go.json': checkAssignor,
   'assignors-python.json': checkAssignor,
-  'keyslot.json': checkKeyslot,
-  'keyslot-braces.json': checkKeyslot,
-  'keyslot-bytes.json': checkKeyslot,
-  'idx-colocation.json': checkColocation,
-  'slot-ranges.json': checkSlotRanges,
+  'keyslot.json': redis.checkKeyslot,
+  'keyslot-braces.json': redis.checkKeyslot,
+  'keyslot-bytes.json': redis.checkKeyslot,
+  'idx-colocation.json': redis.checkColocation,
+  'slot-ranges.json': redis.checkSlotRanges,
+  'command-keys.json': redis.checkCommand,
+  'crossslot.json': redis.checkAnswers,
+  'client-keyslot.json': redis.checkClientSlot,
+  'client-crossslot.json': redis.checkClient,
 };
 
 /** The rows of the catalog, which a native test keeps equal to the code. */
@@ -144,7 +142,9 @@ function serialized(one) {
   const format = (id, typed = Buffer.from(String(value))) => wasm.format(id, 1, typed);
   const encoding = serializer.match(/^(\w+)\[key\.serializer\.encoding=(.*)\]$/);
   if (one.utf16_hex !== undefined) {
-    return format(encoding ? encoding[2].toLowerCase() : 'text', wtf8(one.utf16_hex));
+    const units = one.utf16_hex.match(/.{4}/g) ?? [];
+    const text = String.fromCharCode(...units.map((unit) => parseInt(unit, 16)));
+    return format(encoding ? encoding[2].toLowerCase() : 'text', wtf8(text));
   }
   if (value === null) return undefined;
   if (encoding) return format(encoding[2].toLowerCase(), format('uuid'));
@@ -184,17 +184,6 @@ function serialized(one) {
   }
 }
 
-/** UTF-16 as a browser hands it over: UTF-8, with half of a pair as its three bytes. */
-function wtf8(digits) {
-  const units = digits.match(/.{4}/g) ?? [];
-  const text = String.fromCharCode(...units.map((unit) => parseInt(unit, 16)));
-  return Buffer.concat([...text].map((char) => {
-    const code = char.codePointAt(0);
-    const half = code >= 0xd800 && code <= 0xdfff;
-    return half ? Buffer.from([0xed, 0x80 | ((code >> 6) & 0x3f), 0x80 | (code & 0x3f)]) : Buffer.from(char);
-  }));
-}
-
 /** Whether a version is among those that a row is for. */
 function covers(versions, version) {
   const compare = (one, other) => one.localeCompare(other, 'en', { numeric: true });
@@ -211,68 +200,6 @@ function checkAssignor(one) {
   const { ids, group, answer } = assignorGroup(one);
   for (const id of ids) equal(one, wasm.assign(id, group), answer);
   return true;
-}
-
-function checkKeyslot(one) {
-  const key = bytes(one, 'key', 'rule');
-  assert.ok(key, 'key_hex, key or rule is missing');
-  const hashed = Buffer.from(wasm.hashedPart(key));
-  const expected = bytes(one, 'hash_input', 'hash_input_rule');
-  if (expected !== undefined) assert.ok(hashed.equals(expected), `hashed part of ${JSON.stringify(one)}`);
-  if (one.text !== undefined) assert.ok(Buffer.from(one.text).equals(key));
-  if (one.tagged !== undefined) equal(one, hashed.length < key.length, one.tagged);
-  if (one.key_len !== undefined) equal(one, key.length, one.key_len);
-  if (one.hash_input_len !== undefined) equal(one, hashed.length, one.hash_input_len);
-  if (one.crc16 !== undefined) {
-    equal(one, wasm.crc16(hashed), one.crc16);
-    equal(one, wasm.crc16Bitwise(hashed), one.crc16);
-  }
-  equal(one, wasm.slot(key), one.slot);
-  return true;
-}
-
-function checkColocation(one) {
-  const slots = one.keys.map((key) => wasm.slot(Buffer.from(key)));
-  assert.equal(slots.length, 2);
-  equal(one, slots, one.slots);
-  equal(one, slots[0] === slots[1], one.same_slot);
-  equal(one, Object.keys(one.nodes), Object.keys(one.same_node));
-  assert.notEqual(Object.keys(one.nodes).length, 0);
-  for (const [masters, expected] of Object.entries(one.nodes)) {
-    const nodes = slots.map((slot) => wasm.owner(Number(masters), slot));
-    equal(one, nodes, expected);
-    equal(one, nodes[0] === nodes[1], one.same_node[masters]);
-  }
-  return true;
-}
-
-function checkSlotRanges(one) {
-  if (['create-refused', 'create-with-replicas', 'change'].includes(one.kind)) return false;
-  equal(one, one.kind, 'create');
-  const flat = wasm.createdRanges(one.masters);
-  equal(one, [...flat], one.ranges.flat());
-  equal(one, one.ranges.map(([first, last]) => last - first + 1), one.counts);
-  return true;
-}
-
-function equal(one, ours, theirs) {
-  assert.deepEqual(ours, theirs, `we say ${JSON.stringify(ours)}: ${JSON.stringify(one).slice(0, 300)}`);
-}
-
-/** The bytes of a field written as `<name>_hex`, as text under its bare name, or as a list of [hex, times]. */
-function bytes(one, name, rule) {
-  if (one[`${name}_hex`] !== undefined) return hex(one[`${name}_hex`]);
-  if (one[name] !== undefined) return Buffer.from(one[name]);
-  return one[rule] && Buffer.concat(one[rule].map(([digits, times]) => repeat(hex(digits), times)));
-}
-
-function hex(digits) {
-  assert.match(digits, /^([0-9a-f]{2})*$/);
-  return Buffer.from(digits, 'hex');
-}
-
-function repeat(unit, times) {
-  return Buffer.alloc(unit.length * times, unit);
 }
 
 function vectorFiles(folder) {

@@ -15,12 +15,13 @@ const CORE: [&str; 6] = ["copartition", "crc", "crc-catalog", "hash32", "libm", 
 
 type Step = (&'static str, fn() -> Result);
 
-const STEPS: [Step; 11] = [
+const STEPS: [Step; 12] = [
     ("format", format),
     ("clippy", clippy),
     ("native", native),
     ("docs", docs),
     ("core", core),
+    ("redis", redis),
     ("build", build::site),
     ("replay", build::replay),
     ("npm", npm),
@@ -103,6 +104,12 @@ fn core() -> Result {
     } else {
         Err(format!("without features the crate depends on {}", others.join(", ")).into())
     }
+}
+
+/// The core against a Redis Cluster of its own.
+fn redis() -> Result {
+    tools::redis()?;
+    project::run(&mut cargo("test --locked --package copartition --test cluster -- --ignored"))
 }
 
 /// Brings `node_modules` to what the lock file says; it stays if it is younger than that.

@@ -53,6 +53,15 @@ pub fn chromium() -> Result<PathBuf> {
     found().ok_or_else(|| "Chromium is still missing after its installation".into())
 }
 
+/// The server and the client of Redis.
+pub fn redis() -> Result {
+    let missing = || ["redis-server", "redis-cli"].into_iter().any(|name| on_path(name).is_none());
+    if missing() {
+        install("Redis", &["redis-server"])?;
+    }
+    if missing() { Err("Redis is still missing after its installation".into()) } else { Ok(()) }
+}
+
 fn on_path(name: &str) -> Option<PathBuf> {
     let file = format!("{name}{}", if name.contains('.') { "" } else { env::consts::EXE_SUFFIX });
     env::split_paths(&env::var_os("PATH")?).map(|folder| folder.join(&file)).find(|path| path.is_file())
