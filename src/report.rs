@@ -23,7 +23,7 @@ pub mod redis;
 pub mod trace;
 pub mod verdict;
 
-pub use agreement::{Agreement, Class};
+pub use agreement::Agreement;
 pub use alignment::{AlignmentReport, CellRow, CountRow};
 pub use label::label;
 pub use load::{LoadReport, NoKey, PartitionRow, TopicLoad};

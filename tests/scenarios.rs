@@ -314,7 +314,7 @@ fn a_missing_mask_hides_at_powers_of_two() {
             link::read(&format!("v1:a={count}&b={count}&b.client={client}&panel=trace"), Some(lines.as_bytes()));
         let report = report(&scenario, Vec::new());
         let classes = &report.agreement.classes;
-        let at = |row: &str| classes.iter().position(|class| class.rows.contains(&row)).unwrap();
+        let at = |row: &str| classes.iter().position(|class| class.contains(&row)).unwrap();
         let share = report.agreement.elsewhere[at("java") * classes.len() + at(client)].unwrap();
         assert!((1.0 - report.alignment.share_keys.unwrap() - share).abs() < 1e-9);
         share

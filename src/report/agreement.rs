@@ -19,19 +19,10 @@ use crate::{
 pub struct Agreement {
     /// The keys that are compared: the heaviest, [`MAX_KEYS`] at most.
     pub keys: u32,
-    /// The classes: that of the Java client first, then in the order of the catalog.
-    pub classes: Vec<Class>,
+    /// The classes, each as the ids of its rows in the catalog: that of the Java client first, then in the order of the catalog.
+    pub classes: Vec<Vec<&'static str>>,
     /// The share of the keys that lands elsewhere, 0 to 1; `null` where there are none that both clients take.
     pub elsewhere: Vec<Option<f64>>,
-}
-
-/// Clients that agree for every key, whatever the count.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(all(feature = "wasm", target_arch = "wasm32"), derive(tsify::Tsify), tsify(missing_as_null))]
-#[serde(rename_all = "camelCase")]
-pub struct Class {
-    /// The ids of their rows; the class goes by the first.
-    pub rows: Vec<&'static str>,
 }
 
 /// So many of the keys are compared at most.
@@ -39,16 +30,16 @@ pub const MAX_KEYS: usize = 1_000;
 
 pub(super) fn report(scenario: &Scenario, placed: &[Placed], order: &[u32]) -> Agreement {
     let mut heads: Vec<&'static Partitioner> = Vec::new();
-    let mut classes: Vec<Class> = Vec::new();
+    let mut classes: Vec<Vec<&'static str>> = Vec::new();
     // The classes are known before any key: rows that hash for Kafka, by whether they agree.
     for row in catalog::KAFKA.iter().filter(|row| matches!(row.rule, Rule::Hash(..))) {
         let at = heads.iter().position(|head| head.agrees(row)).unwrap_or_else(|| {
             heads.push(row);
-            classes.push(Class { rows: Vec::new() });
+            classes.push(Vec::new());
             heads.len() - 1
         });
         if let Some(class) = classes.get_mut(at) {
-            class.rows.push(row.id);
+            class.push(row.id);
         }
     }
     let keys: Vec<&Placed> = first(placed, order, usize::MAX).filter(|key| !key.left_out).take(MAX_KEYS).collect();

@@ -3,12 +3,12 @@
 use alloc::vec::Vec;
 use serde::Serialize;
 
-use super::{Placed, placed, share, weight};
+use super::{Placed, share, weight};
 use crate::{
     copartition::{Alignment, Cell, Pair, chance_between, gcd, matrix},
     order::descending,
     partitioner::Rule,
-    scenario::{Measure, Scenario, partitions},
+    scenario::{Measure, Scenario, Topic, partitions},
 };
 
 /// How many keys, and how much weight, have the same partition in both topics.
@@ -172,27 +172,23 @@ fn chance_of(a: u32, b: u32) -> [u32; 2] {
 
 /// What draws would bring together: with a partition drawn evenly, one of so many partitions is that of the other topic.
 fn expected(scenario: &Scenario, placed: &[Placed]) -> Option<f64> {
-    let draws = |topic: &crate::scenario::Topic| match topic.partitioner().rule {
-        Rule::IgnoresKey(placement) => placement.is_even(),
-        _ => false,
-    };
+    let even = |topic: &Topic| matches!(topic.partitioner().rule, Rule::IgnoresKey(way) if way.is_even());
     let (a, b) = (&scenario.a, &scenario.b);
     let (count_a, count_b) = (a.partitions.get(), b.partitions.get());
-    let (count, a_is_certain, one_of) = match (draws(a), draws(b)) {
+    let drawn = match (even(a), even(b)) {
         (true, true) => return Some(1.0 / f64::from(count_a.max(count_b))),
-        (true, false) if placed::hashes(b) => (count_a, false, f64::from(count_a)),
-        (false, true) if placed::hashes(a) => (count_b, true, f64::from(count_b)),
-        _ => return None,
+        (true, false) => count_a,
+        (false, true) => count_b,
+        (false, false) => return None,
     };
     let (mut within, mut all): (u64, u64) = (0, 0);
     for key in placed {
-        let side = if a_is_certain { &key.a } else { &key.b };
-        if let Some(at) = side.at {
+        if let Some(at) = key.a.at.or(key.b.at) {
             all = all.saturating_add(key.weight);
-            within = within.saturating_add(if at < count { key.weight } else { 0 });
+            within = within.saturating_add(if at < drawn { key.weight } else { 0 });
         }
     }
-    share(within, all).map(|share| share / one_of)
+    share(within, all).map(|share| share / f64::from(drawn))
 }
 
 /// From 1 to the larger of 16 and twice the count of topic A, at most 128; and today's count.

@@ -5,7 +5,7 @@ use alloc::{borrow::Cow, vec::Vec};
 use crate::{
     copartition::Pair,
     key,
-    partitioner::{Placement, Rule},
+    partitioner::Placement,
     scenario::{Issue, Scenario, Topic, partitions},
 };
 
@@ -135,11 +135,6 @@ fn bytes<'a>(topic: &Topic, field: &str, key: &'a [u8], issues: &mut Vec<Issue>)
         None => issues.push(Issue::new(field, code, &super::label(key), "")),
     }
     None
-}
-
-/// Whether the hash of a key decides where it goes in a topic.
-pub(crate) fn hashes(topic: &Topic) -> bool {
-    matches!(topic.partitioner().rule, Rule::Hash(..))
 }
 
 /// The bytes of a key as they are in Redis, and as most clients send them.

@@ -43,7 +43,8 @@ pub struct Fix {
     /// `more-partitions` for the topic with fewer, or `new-topic` in place of the one with more; `client` for another partitioner
     /// of the same client, `format` for another serializer.
     pub id: &'static str,
-    /// The light that it mends.
+    /// The light that it mends: `count`, `key` or `partitioner`.
+    #[serde(skip)]
     pub light: &'static str,
     /// `a` or `b`, the side that changes.
     pub side: &'static str,

@@ -36,10 +36,6 @@ export interface Fix {
      */
     id: string;
     /**
-     * The light that it mends.
-     */
-    light: string;
-    /**
      * `a` or `b`, the side that changes.
      */
     side: string;
@@ -350,16 +346,6 @@ export interface TopicSettings {
 }
 
 /**
- * Clients that agree for every key, whatever the count.
- */
-export interface Class {
-    /**
-     * The ids of their rows; the class goes by the first.
-     */
-    rows: string[];
-}
-
-/**
  * How many keys, and how much weight, have the same partition in both topics.
  */
 export interface AlignmentReport {
@@ -433,9 +419,9 @@ export interface Agreement {
      */
     keys: number;
     /**
-     * The classes: that of the Java client first, then in the order of the catalog.
+     * The classes, each as the ids of its rows in the catalog: that of the Java client first, then in the order of the catalog.
      */
-    classes: Class[];
+    classes: string[][];
     /**
      * The share of the keys that lands elsewhere, 0 to 1; `null` where there are none that both clients take.
      */

@@ -208,7 +208,7 @@ function clientTable(trace, report, words) {
  */
 function clientNames(rows, report, words) {
   const { clients } = words;
-  const classOf = new Map(report.agreement.classes.flatMap((one, at) => one.rows.map((row) => [row, at])));
+  const classOf = new Map(report.agreement.classes.flatMap((rows, at) => rows.map((row) => [row, at])));
   const first = classOf.get(rows[0]);
   const named = rows.filter((id) => clients.client(id) !== '');
   const [always, luck] = [true, false].map((same) => named.filter((id) => (classOf.get(id) === first) === same));
@@ -226,8 +226,8 @@ function clientNames(rows, report, words) {
 function agreementTable(report, words) {
   const { classes, elsewhere, keys } = report.agreement;
   const { a, b } = report.settings;
-  const letters = classes.map(({ rows }) => [a, b].map(({ client }, at) => (rows.includes(words.clients.row(client)?.id ?? '') ? 'AB'[at] : '')).join(''));
-  const name = (/** @type {number} */ at) => words.clients.className(classes[at].rows[0]);
+  const letters = classes.map((rows) => [a, b].map(({ client }, at) => (rows.includes(words.clients.row(client)?.id ?? '') ? 'AB'[at] : '')).join(''));
+  const name = (/** @type {number} */ at) => words.clients.className(classes[at][0]);
   const tone = (/** @type {number} */ row, /** @type {number} */ column) => {
     const share = elsewhere[row * classes.length + column];
     if (row === column) return 'self';
@@ -238,10 +238,10 @@ function agreementTable(report, words) {
   const cell = (/** @type {number} */ row, /** @type {number} */ column) => {
     const share = elsewhere[row * classes.length + column];
     const title = row === column ? '' : words.text('pick.clients', { row: name(row), column: name(column), n: (row > column ? a : b).partitions, share: words.share(share) });
-    return el('td', { class: tone(row, column), 'data-col': classes[column].rows[0], title }, row === column ? '' : share === null ? '–' : words.percent(share));
+    return el('td', { class: tone(row, column), 'data-col': classes[column][0], title }, row === column ? '' : share === null ? '–' : words.percent(share));
   };
   const head = el('tr', {}, el('td', {}), ...classes.map((_, at) => el('th', { scope: 'col', class: letters[at] ? 'hand' : '', title: name(at) }, String(at + 1))));
-  const body = classes.map(({ rows }, row) => el('tr', { 'data-rows': rows.join(' ') },
+  const body = classes.map((rows, row) => el('tr', { 'data-rows': rows.join(' ') },
     el('th', { scope: 'row', 'data-col': 'client', class: letters[row] ? 'hand' : '', title: rows.map((id) => words.clients.title(id)).join(', ') },
       el('span', { class: 'place' }, String(row + 1)), ...[...letters[row]].map((letter) => badge(letter === 'A' ? 'A' : 'B')), name(row)),
     ...classes.map((_, column) => cell(row, column))));
