@@ -220,7 +220,9 @@ export class Cards {
     const holds = new Map(report.verdict.lights.map((light) => [light.id, light.on]));
     setAttribute(this.topics, 'data-counts', holds.get('count') ? 'same' : 'differ');
     this.ties.count.update(holds.get('count') ?? true, words.text('topic.counts', { a: a.partitions, b: b.partitions }));
-    this.ties.partitioner.update(holds.get('partitioner') ?? true, hashes(report, words));
+    const sameRule = holds.get('partitioner') ?? true;
+    const sameHash = hashName(a.client, words) === hashName(b.client, words);
+    this.ties.partitioner.update(sameRule, sameRule ? hashName(a.client, words) : words.text(sameHash ? 'topic.otherSign' : 'topic.otherHash'));
     this.ties.key.update(holds.get('key') ?? true, words.text(holds.get('key') ? 'topic.sameBytes' : 'topic.otherBytes'));
     setText(this.joinLabel, words.text('topic.join'));
     this.join.offer(words.lang, () => [{ title: '', options: this.#joins.map((id) => ({ id, text: words.text(`join.${id}`) })) }]);

@@ -22,7 +22,7 @@ pub struct LoadReport {
     pub b: TopicLoad,
     /// How many more partitions both topics have than their rows say.
     pub more: u32,
-    /// `a` or `b`, the topic whose busiest partition is further above its fair share; `null` where no load is.
+    /// `a` or `b`, the topic whose busiest partition is further above its fair share; `null` where no load is certain.
     pub hotter: Option<&'static str>,
     /// The heaviest keys, [`HUES`] at most.
     pub heaviest: Vec<HeavyKey>,
@@ -153,7 +153,10 @@ pub(super) fn report(scenario: &Scenario, placed: &[Placed], order: &[u32], tota
     let b = topic(&scenario.b, &records, listed, &|key| key.b.at, &name);
     LoadReport {
         more: a.more + b.more,
-        hotter: a.max_over_mean.zip(b.max_over_mean).map(|(a, b)| if b > a { "b" } else { "a" }),
+        hotter: match (a.max_over_mean, b.max_over_mean) {
+            (None, None) => None,
+            (a, b) => Some(if b > a { "b" } else { "a" }),
+        },
         a,
         b,
         heaviest: first(placed, order, HUES)

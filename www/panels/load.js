@@ -38,10 +38,10 @@ export const load = {
         share: words.share(topic.busiestShare),
         ratio: words.ratio(topic.maxOverMean),
       }),
-      withOthers(report, words, words.parts('say.load.key', {
-        key: spoken(topic.busiestKey, words),
-        share: words.share(topic.busiestKeyShare),
-      })),
+      withOthers(report, words, [
+        ...(topic.busiestKey === null ? [] : words.parts('say.load.key', { key: spoken(topic.busiestKey, words), share: words.share(topic.busiestKeyShare) })),
+        ...topics.flatMap((one) => (report.load[one].keys === 0 && report.load[one].randomWeight > 0 ? [' ', ...words.parts('say.load.drawnIn', { topic: report.settings[one].name })] : [])),
+      ]),
     ];
   },
   table: {

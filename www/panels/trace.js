@@ -204,7 +204,7 @@ function clientTable(trace, report, words) {
 
 /**
  * Clients with one answer, first those that agree with the first for every key; the others only do for this one.
- * @param {string[]} rows @param {Report} report @param {Words} words @returns {Node[]}
+ * @param {string[]} rows @param {Report} report @param {Words} words @returns {(Node | string)[]}
  */
 function clientNames(rows, report, words) {
   const { clients } = words;
@@ -214,8 +214,9 @@ function clientNames(rows, report, words) {
   const [always, luck] = [true, false].map((same) => named.filter((id) => (classOf.get(id) === first) === same));
   const one = (/** @type {string} */ client, /** @type {string} */ chosen) => el('span', { class: 'who' }, client, ...(chosen ? [' ', el('i', {}, chosen)] : []));
   const all = (/** @type {string[]} */ ids) => ids.flatMap((id) => [one(clients.client(id), clients.chosen(id)), ...clients.runBy(id).map((client) => one(client, ''))]);
-  const lucky = luck.length > 0 && first !== undefined ? [el('span', { class: 'lucky' }, words.text('clients.byLuck'))] : [];
-  return [...all(always), ...lucky, ...all(luck)];
+  const listed = (/** @type {Node[]} */ nodes) => nodes.flatMap((node, at) => (at > 0 ? [', ', node] : [node]));
+  const lucky = luck.length > 0 && first !== undefined ? [' ', el('span', { class: 'lucky' }, words.text('clients.byLuck')), ' '] : [];
+  return luck.length > 0 && first === undefined ? listed(all([...always, ...luck])) : [...listed(all(always)), ...lucky, ...listed(all(luck))];
 }
 
 /**
