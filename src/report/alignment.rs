@@ -201,23 +201,24 @@ fn by_count(
     let today = scenario.b.partitions.get();
     let last = scenario.a.partitions.get().saturating_mul(2).clamp(MIN_COUNTS, MAX_COUNTS);
     let beyond = (today > last).then_some(today);
-    (1..=last)
-        .chain(beyond)
-        .map(|count| {
-            let (mut keys, mut together): (u32, u64) = (0, 0);
-            for key in placed {
-                if key.a.at.is_some() && key.b_at(&scenario.b, count) == key.a.at {
-                    keys += 1;
-                    together = together.saturating_add(key.weight);
-                }
+    let mut sums: Vec<(u32, u32, u64)> = (1..=last).chain(beyond).map(|count| (count, 0, 0)).collect();
+    for key in placed {
+        let Some(at) = key.a.at else { continue };
+        let place = key.in_b(&scenario.b);
+        for (count, keys, together) in &mut sums {
+            if place(*count) == Some(at) {
+                *keys += 1;
+                *together = together.saturating_add(key.weight);
             }
-            CountRow {
-                count,
-                keys,
-                share_keys: share(keys.into(), all.keys),
-                share_weight: share(together, all.weight),
-                chance: chance(count),
-            }
+        }
+    }
+    sums.into_iter()
+        .map(|(count, keys, together)| CountRow {
+            count,
+            keys,
+            share_keys: share(keys.into(), all.keys),
+            share_weight: share(together, all.weight),
+            chance: chance(count),
         })
         .collect()
 }

@@ -66,16 +66,17 @@ impl Placed<'_> {
         if self.left_out { "left-out" } else { side.way.id() }
     }
 
-    /// The partition in topic B, were it to have another count, which is not 0.
-    pub(crate) fn b_at(&self, topic: &Topic, count: u32) -> Option<u32> {
-        match self.b.dividend {
-            Some(dividend) => dividend.checked_rem(count),
-            None if self.left_out => None,
-            // Ranges and hashes of many bits are hashed again: few clients have them.
-            None => {
-                let bytes = topic.format.bytes(self.key).ok()?;
-                at(topic.partitioner().place(Some(&bytes), partitions(count)))
-            }
+    /// Where it would be in topic B at other counts, none of which is 0. It is hashed once, however many are asked for.
+    pub(crate) fn in_b(&self, topic: &Topic) -> impl Fn(u32) -> Option<u32> {
+        let partitioner = *topic.partitioner();
+        let dividend = self.b.dividend;
+        let bytes = if dividend.is_none() && !self.left_out { topic.format.bytes(self.key).ok() } else { None };
+        let digest = bytes.map(|bytes| partitioner.digest(Some(&bytes)));
+        move |count| match (dividend, digest) {
+            (Some(dividend), _) => dividend.checked_rem(count),
+            (None, Some(Ok(digest))) => Some(partitioner.reduce(digest, partitions(count))),
+            (None, Some(Err(placement))) => at(placement),
+            (None, None) => None,
         }
     }
 }
