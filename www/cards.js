@@ -177,7 +177,9 @@ export class Cards {
     this.ties = { count: new Tie(), partitioner: new Tie(), key: new Tie() };
     this.join = new Select('join', edit, signal);
     this.joinLabel = el('span');
-    this.fold = el('button', { type: 'button', class: 'fold', 'aria-expanded': 'false' });
+    this.foldText = el('span');
+    this.foldBytes = el('code', { class: 'bytes', dir: 'ltr' });
+    this.fold = el('button', { type: 'button', class: 'fold', 'aria-expanded': 'false' }, this.foldText, this.foldBytes);
     this.fold.addEventListener('click', () => {
       const open = this.fold.getAttribute('aria-expanded') !== 'true';
       setAttribute(this.fold, 'aria-expanded', open ? 'true' : 'false');
@@ -227,7 +229,10 @@ export class Cards {
     setText(this.joinLabel, words.text('topic.join'));
     this.join.offer(words.lang, () => [{ title: '', options: this.#joins.map((id) => ({ id, text: words.text(`join.${id}`) })) }]);
     this.join.update({ value: join, label: words.text('topic.joinLabel'), issue: '' });
-    setText(this.fold, words.text('topic.fold', { a: words.clients.client(a.client), b: words.clients.client(b.client) }));
+    setText(this.foldText, words.text('topic.fold', { a: words.clients.client(a.client), b: words.clients.client(b.client) }));
+    const bytes = [this.a, this.b].map((card) => card.bytes.textContent ?? '');
+    setAttribute(this.fold, 'data-two', bytes[0] !== bytes[1]);
+    setText(this.foldBytes, bytes[0] === bytes[1] ? bytes[0] : bytes.join(' · '));
 
     this.patternA.update(report, words, draft, issue);
     this.patternB.update(report, words, draft, issue);
