@@ -17,7 +17,7 @@
 //!                 + issues                │                  + hits
 //!                                         └──▶ tables, sentences (in `www`)
 //!
-//!  hash · key · partitioner · redis · assignor · copartition · skew   ← the core, knows none of the above
+//!  hash · key · partitioner · redis · assignor · copartition · skew · change · rng · simulate   ← the core, knows none of the above
 //! ```
 //!
 //! Arrows point one way: a module may use what stands to its left, never what stands to its right.
@@ -49,12 +49,15 @@ extern crate alloc;
 struct Readme;
 
 pub mod assignor;
+pub mod change;
 pub mod copartition;
 pub mod hash;
 pub mod key;
 pub mod order;
 pub mod partitioner;
 pub mod redis;
+pub mod rng;
+pub mod simulate;
 pub mod skew;
 
 #[cfg(feature = "chart")]

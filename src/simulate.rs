@@ -1,0 +1,142 @@
+//! Seeded workloads: events with columns that can be keys, the same on every machine, and how likely each value is.
+//!
+//! Source: ours. The orders are those of a shop with one region far ahead; the ticks follow Zipf's law, `1 / rank^exponent`.
+//! Zipf's weights are rounded to whole numbers before anything is drawn, with `pow` from `libm`, so no platform decides a key.
+
+use alloc::{
+    string::{String, ToString},
+    vec::Vec,
+};
+
+use crate::rng::SplitMix64;
+
+/// A kind of workload.
+///
+/// ```
+/// use copartition::simulate::Workload;
+///
+/// assert_eq!(Workload::Orders.columns(), ["region", "customer", "order"]);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Workload {
+    /// Orders of a shop: a region out of five with 70, 10, 8, 7 and 5 per cent, a customer out of [`CUSTOMERS`], an order id that is
+    /// never used again: they are counted up, from a number that the seed draws.
+    Orders,
+    /// Ticks and alerts of a market: a symbol by Zipf's law with this exponent in hundredths, a user out of [`USERS`].
+    Ticks(u16),
+    /// Keys of so many, each as likely as any other.
+    Uniform(u32),
+}
+
+/// So many customers has the shop.
+pub const CUSTOMERS: u32 = 199;
+/// So many users watch the market.
+pub const USERS: u32 = 1_000;
+/// The regions with their per cent.
+const REGIONS: [(&str, u32); 5] = [("jakarta", 70), ("bandung", 10), ("surabaya", 8), ("medan", 7), ("makassar", 5)];
+/// The symbols, the most traded first.
+const SYMBOLS: [&str; 10] = ["BBCA", "BBRI", "TLKM", "BMRI", "ASII", "GOTO", "ANTM", "UNVR", "ICBP", "INDF"];
+/// The first order id is this one at least, and less than twice as much.
+const FIRST_ORDER: u32 = 1_000_000;
+/// The weight of the first rank under Zipf's law; the others are rounded parts of it.
+const FIRST_RANK: f64 = 1_000_000.0;
+
+impl Workload {
+    /// The names of its columns, in their order.
+    pub const fn columns(self) -> &'static [&'static str] {
+        match self {
+            Self::Orders => &["region", "customer", "order"],
+            Self::Ticks(_) => &["symbol", "user"],
+            Self::Uniform(_) => &["key"],
+        }
+    }
+
+    /// So many events, each with a value for every column; a seed gives the same ones for ever.
+    ///
+    /// ```
+    /// use copartition::simulate::Workload;
+    ///
+    /// let events = Workload::Orders.events(3, 42);
+    /// assert_eq!(events.len(), 3);
+    /// assert_eq!(events, Workload::Orders.events(3, 42));
+    /// assert!(events[2][2].starts_with("order-1"));
+    /// ```
+    pub fn events(self, count: u32, seed: u64) -> Vec<Vec<String>> {
+        let mut rng = SplitMix64::new(seed);
+        let weights = self.weights();
+        let first = FIRST_ORDER + if self == Self::Orders { rng.below(FIRST_ORDER) } else { 0 };
+        (0..count)
+            .map(|event| match self {
+                Self::Orders => {
+                    let region = REGIONS.get(pick(&weights, &mut rng)).map_or("", |region| region.0);
+                    let customer = numbered("customer-", rng.below(CUSTOMERS) + 1);
+                    Vec::from([region.to_string(), customer, numbered("order-", first.wrapping_add(event))])
+                }
+                Self::Ticks(_) => {
+                    let symbol = SYMBOLS.get(pick(&weights, &mut rng)).copied().unwrap_or_default();
+                    Vec::from([symbol.to_string(), numbered("user-", rng.below(USERS) + 1)])
+                }
+                Self::Uniform(keys) => Vec::from([numbered("key-", rng.below(keys) + 1)]),
+            })
+            .collect()
+    }
+
+    /// How likely each value of a column is, 0 to 1, for the columns whose values come again; `None` for a column of unique
+    /// values, or one that is not there.
+    ///
+    /// ```
+    /// use copartition::simulate::Workload;
+    ///
+    /// let regions = Workload::Orders.shares(0).ok_or("a column")?;
+    /// assert_eq!(regions[0], ("jakarta".to_string(), 0.7));
+    /// assert_eq!(Workload::Orders.shares(2), None);
+    /// # Ok::<(), &str>(())
+    /// ```
+    pub fn shares(self, column: usize) -> Option<Vec<(String, f64)>> {
+        let even = |prefix: &str, count: u32| {
+            (1..=count).map(|number| (numbered(prefix, number), 1.0 / f64::from(count))).collect()
+        };
+        let weighed = |names: &mut dyn Iterator<Item = &str>| {
+            let weights = self.weights();
+            let total: f64 = weights.iter().map(|&weight| f64::from(weight)).sum();
+            names.zip(&weights).map(|(name, &weight)| (name.to_string(), f64::from(weight) / total)).collect()
+        };
+        match (self, column) {
+            (Self::Orders, 0) => Some(weighed(&mut REGIONS.iter().map(|region| region.0))),
+            (Self::Orders, 1) => Some(even("customer-", CUSTOMERS)),
+            (Self::Ticks(_), 0) => Some(weighed(&mut SYMBOLS.iter().copied())),
+            (Self::Ticks(_), 1) => Some(even("user-", USERS)),
+            (Self::Uniform(keys), 0) => Some(even("key-", keys)),
+            _ => None,
+        }
+    }
+
+    /// The weights of the values of the first column, where they are not all the same.
+    fn weights(self) -> Vec<u32> {
+        match self {
+            Self::Orders => REGIONS.iter().map(|region| region.1).collect(),
+            Self::Ticks(hundredths) => {
+                let exponent = f64::from(hundredths) / 100.0;
+                let weight = |rank: usize| libm::round(FIRST_RANK / libm::pow(rank as f64, exponent)) as u32;
+                (1..=SYMBOLS.len()).map(|rank| weight(rank).max(1)).collect()
+            }
+            Self::Uniform(_) => Vec::new(),
+        }
+    }
+}
+
+/// The place of a weight, drawn as often as it weighs.
+fn pick(weights: &[u32], rng: &mut SplitMix64) -> usize {
+    let mut rest = rng.below(weights.iter().sum());
+    for (place, &weight) in weights.iter().enumerate() {
+        match rest.checked_sub(weight) {
+            Some(less) => rest = less,
+            None => return place,
+        }
+    }
+    0
+}
+
+fn numbered(prefix: &str, number: u32) -> String {
+    [prefix, &number.to_string()].concat()
+}
