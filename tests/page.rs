@@ -62,7 +62,7 @@ fn both_languages_say_the_same_things_with_the_same_values() {
 
 /// Every way that a record can go, see `KeyRow::way_a`.
 const WAYS: &[&str] = &["at", "random", "sticky", "round-robin", "refused", "not-text", "not-computed", "left-out"];
-const FIXES: &[&str] = &["more-partitions", "new-topic", "client", "format"];
+const FIXES: &[&str] = &["more-partitions", "new-topic", "client", "both-clients", "format"];
 const VERDICTS: &[&str] =
     &["not-needed", "aligned-by-luck", "count-differs", "bytes-differ", "hash-differs", "aligned"];
 

@@ -241,6 +241,7 @@ fn the_verdict_is_the_first_rule_that_differs() {
         ("v1:a=8&b.client=platformatic", "aligned-by-luck", vec!["partitioner"]),
         ("v1:b=6&b.format=us-ascii", "aligned-by-luck", vec!["key"]),
         ("v1:b.client=kcat&join=global", "not-needed", vec![]),
+        ("v1:b.format=json&join=global", "bytes-differ", vec!["key"]),
         ("v1:join=foreign-key&b.format=long", "not-needed", vec![]),
         ("v1:join=foreign-key&a.client=kcat", "not-needed", vec![]),
         ("v1:join=foreign-key&b.client=kcat", "hash-differs", vec!["partitioner"]),
@@ -264,6 +265,15 @@ fn a_fix_chooses_what_the_same_client_offers() {
     assert_eq!(
         clients("v1:b=6&a.client=sarama-hash&b.client=librdkafka-consistent-random"),
         of(&[("b", "librdkafka-fnv1a-random"), ("a", "sarama-crc32")])
+    );
+    // Neither can follow the other, and both can follow Java.
+    assert_eq!(
+        clients("v1:b=6&a.client=kcat&b.client=kafkajs-1"),
+        of(&[("b", "kafkajs-java-compatible"), ("a", "kcat/librdkafka-murmur2-random")])
+    );
+    assert_eq!(
+        clients("v1:b=6&a.client=java-round-robin&b.client=java-round-robin"),
+        of(&[("b", "java"), ("a", "java")])
     );
     assert_eq!(clients("v1:b=6&b.client=kafka-rust"), []);
     let both = read("v1:b=6&b.client=kcat&b.format=json", None).verdict.fixes;

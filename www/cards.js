@@ -108,7 +108,7 @@ class Tie {
 export function hashName(client, words) {
   const row = words.clients.row(client);
   if (!row) return '';
-  return row.reduction === '' ? words.text(`way.${row.hash}`) : row.hash;
+  return row.reduction === '' ? words.text(row.hash === 'at' ? 'way.fixed' : `way.${row.hash}`) : row.hash;
 }
 
 /** The hashes of both topics, or the one that both have. @param {Report} report @param {Words} words */
@@ -219,13 +219,14 @@ export class Cards {
     const { a, b, tags, masters, join } = report.settings;
     this.a.update(report, words, this.#most.partitions, draft, issue);
     this.b.update(report, words, this.#most.partitions, draft, issue);
-    const holds = new Map(report.verdict.lights.map((light) => [light.id, light.on]));
+    const holds = new Map(report.verdict.lights.map((light) => [light.id, light.on || !light.needed]));
     setAttribute(this.topics, 'data-counts', holds.get('count') ? 'same' : 'differ');
     this.ties.count.update(holds.get('count') ?? true, words.text('topic.counts', { a: a.partitions, b: b.partitions }));
     const sameRule = holds.get('partitioner') ?? true;
     const sameHash = hashName(a.client, words) === hashName(b.client, words);
-    this.ties.partitioner.update(sameRule, sameRule ? hashName(a.client, words) : words.text(sameHash ? 'topic.otherSign' : 'topic.otherHash'));
-    this.ties.key.update(holds.get('key') ?? true, words.text(holds.get('key') ? 'topic.sameBytes' : 'topic.otherBytes'));
+    const hashed = [a, b].every(({ client }) => words.clients.row(client)?.reduction);
+    this.ties.partitioner.update(sameRule, sameRule ? hashName(a.client, words) : words.text(!hashed ? 'topic.noHash' : sameHash ? 'topic.otherSign' : 'topic.otherHash'));
+    this.ties.key.update(holds.get('key') ?? true, words.text(holds.get('key') ? 'topic.sameBytes' : 'topic.otherFormat'));
     setText(this.joinLabel, words.text('topic.join'));
     this.join.offer(words.lang, () => [{ title: '', options: this.#joins.map((id) => ({ id, text: words.text(`join.${id}`) })) }]);
     this.join.update({ value: join, label: words.text('topic.joinLabel'), issue: '' });

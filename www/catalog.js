@@ -68,8 +68,10 @@ export function catalog() {
 }
 
 export class Clients {
-  /** @param {Pick<Catalog, 'rows' | 'aliases' | 'formats'>} catalog */
-  constructor({ rows, aliases, formats }) {
+  /** @param {Pick<Catalog, 'rows' | 'aliases' | 'formats'>} catalog @param {string} [own] */
+  constructor({ rows, aliases, formats }, own = '') {
+    /** What a partitioner of one's own is called. */
+    this.own = own;
     this.lines = new Map(formats.map(({ id, line }) => [id, line]));
     this.rows = new Map(rows.map((row) => [row.id, row]));
     this.aliases = new Map(aliases.map((alias) => [alias.id, alias]));
@@ -97,6 +99,7 @@ export class Clients {
     const { row, alias } = this.#find(id);
     if (alias) return alias.client;
     if (!row) return id;
+    if (row.client === '') return this.own;
     const versions = /^[<>]/.test(row.versions) && this.#changed(row.client) ? ` ${row.versions.replace('>=', '≥').replace('<=', '≤')}` : '';
     return `${NAMES[row.client] ?? row.client}${versions}`;
   }
@@ -106,10 +109,18 @@ export class Clients {
     return [...this.rows.values()].filter((row) => row.client === client && row.isDefault && /^[<>]/.test(row.versions)).length > 1;
   }
 
-  /** The partitioner, as the client calls it; empty where the client has no choice. @param {string} id */
+  /** The partitioner, as the client calls it, with its versions where it had another once; empty where the client has no choice. @param {string} id */
   partitioner(id) {
     const { row, offer } = this.#find(id);
-    return offer ? offer.word : row?.name ?? '';
+    return offer ? offer.word : row ? this.#rowName(row) : '';
+  }
+
+  /** @param {Row} row */
+  #rowName(row) {
+    const twins = [...this.rows.values()].filter((other) => other.client === row.client && other.name === row.name);
+    // Where the client's own name has the versions already they are not said again.
+    const versions = twins.length > 1 && !twins.some(({ isDefault }) => isDefault) ? ` ${row.versions.replace('>=', '≥').replace('<=', '≤')}` : '';
+    return row.name.replace(/ \(default\)$/, '') + versions;
   }
 
   /** The partitioner where it is not the client's own choice, or where the client has several; else empty. @param {string} id */
@@ -130,6 +141,13 @@ export class Clients {
   /** A short name for those that agree with a row: its client, and the hash. @param {string} id */
   className(id) {
     return `${this.client(id)} · ${this.rows.get(id)?.hash ?? ''}`;
+  }
+
+  /** What else the client of a name offers. @param {string} id @returns {string[]} */
+  offers(id) {
+    const { row, alias } = this.#find(id);
+    if (alias) return alias.offers.map((offer) => `${alias.id}/${offer.row}`);
+    return [...this.rows.values()].filter((other) => other.client === row?.client).map((other) => other.id);
   }
 
   /** The line that chooses it, or `null`. @param {string} id */
@@ -169,7 +187,7 @@ export class Clients {
     const of = (/** @type {Row} */ row) => {
       const name = NAMES[row.client] ?? row.client;
       if (row.client === '') put(custom, row.id, custom, false);
-      else put(name, row.id, row.name === 'default' ? this.client(row.id) : `${this.client(row.id)} · ${row.name}`, row.isDefault);
+      else put(name, row.id, row.name === 'default' ? this.client(row.id) : `${this.client(row.id)} · ${this.#rowName(row)}`, row.isDefault);
     };
     const rows = [...this.rows.values()];
     rows.filter(({ group }) => group === 'kafka').forEach(of);

@@ -161,6 +161,8 @@ export class Frame {
       setAttribute(tab, 'aria-selected', chosen ? 'true' : 'false');
       setAttribute(tab, 'tabindex', chosen ? 0 : -1);
       if (chosen) setAttribute(this.figure, 'aria-labelledby', tab.id);
+      // Only the row of tabs scrolls, never the page.
+      if (chosen && tab.offsetLeft + tab.offsetWidth > this.tabs.scrollLeft + this.tabs.clientWidth) this.tabs.scrollLeft = tab.offsetLeft;
       // A tab whose panel has bad news carries the sign of it.
       const off = id === 'redis'
         ? report.redis.together < report.redis.pairs

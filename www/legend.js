@@ -21,7 +21,7 @@ const ENTRIES = {
     ['rest', 'legend.rest'],
     ...(report.load.a.randomWeight > 0 || report.load.b.randomWeight > 0 ? [/** @type {[string, string]} */ (['drawn', 'legend.drawn'])] : []),
   ],
-  trace: () => [['level', 'legend.sameStep'], ['dashed', 'legend.otherStep'], ['same', 'legend.agree'], ['other', 'legend.elsewhere']],
+  trace: () => [['level', 'legend.sameStep'], ['dashed', 'legend.otherStep'], ['same', 'legend.agree'], ['other', 'legend.elsewhere'], ['much', 'legend.others']],
   redis: (report) => [
     [report.settings.tags ? 'squarea ghost' : 'squarea', 'legend.squareA', 'a'],
     [report.settings.tags ? 'squareb ghost' : 'squareb', 'legend.squareA', 'b'],

@@ -14,6 +14,7 @@ const LAMPS = {
   aligned: 'on',
   'aligned-by-luck': 'luck',
   'not-needed': 'on',
+  'not-computed': 'random',
   'count-differs': 'off',
   crossslot: 'off',
   'one-slot': 'on',
@@ -134,34 +135,41 @@ function light({ id, label, on, needed = true, value, reason }) {
   const icon = el('span', { class: 'icon' });
   setSign(icon, needed ? (on ? 'on' : 'off') : 'none');
   return el('li', { 'data-light': id, 'data-on': needed ? (on ? 'true' : 'false') : 'not-needed' },
-    el('span', { class: 'label' }, label), el('b', {}, icon, value), el('span', { class: 'reason' }, reason));
+    el('span', { class: 'label' }, label), el('b', {}, icon, el('span', { title: value }, value)), el('span', { class: 'reason', title: reason }, reason));
 }
 
 /** @param {Report} report @param {Words} words */
 function kafkaVerdict(report, words) {
   const { a, b } = report.settings;
   const { keys, keysTogether, shareWeight, undecided, expected } = report.alignment;
-  const { id, lights, fixes } = report.verdict;
+  const { id, lights } = report.verdict;
   const together = [words.text('verdict.keys', { n: keysTogether, m: keys }, keysTogether), words.text('verdict.traffic', { share: words.share(shareWeight) })];
   const drawn = [words.text('verdict.undecided', { n: undecided }, undecided), expected === null ? '' : words.text('verdict.expected', { share: words.share(expected) })];
-  const off = lights.some((light) => light.needed && !light.on);
+  const off = lights.filter((light) => light.needed && !light.on);
+  const custom = [a, b].some(({ client }) => words.clients.row(client)?.hash === 'not-computed');
+  const fixes = report.verdict.fixes.map((fix) => kafkaFix(fix, report, words));
+  if (off.some((light) => light.id === 'partitioner') && !report.verdict.fixes.some((fix) => fix.client !== null)) fixes.push(...asciiFixes(report, words));
   return {
-    id,
-    advice: off && fixes.length === 0 ? words.text([a, b].some(({ client }) => words.clients.row(client)?.hash === 'not-computed') ? 'fix.custom' : 'fix.byHand') : null,
+    // Nobody knows whether the hash of a partitioner of one's own differs; and without keys nothing is to be judged.
+    id: id === 'hash-differs' && custom ? 'not-computed' : id === 'aligned' && keys === 0 && undecided === 0 ? 'no-keys' : id,
+    advice: off.length > 0 && fixes.length === 0 ? words.text(custom ? 'fix.custom' : 'fix.byHand') : null,
     lines: keys > 0 ? together : undecided > 0 ? drawn : [words.text('verdict.no-keys'), ''],
     lights: lights.map((light) => kafkaLight(light, report, words)),
-    fixes: fixes.map((fix) => kafkaFix(fix, report, words)),
+    fixes,
   };
 }
 
 /** @param {Report['verdict']['lights'][0]} light @param {Report} report @param {Words} words */
 function kafkaLight({ id, on, needed }, report, words) {
   const { a, b, join } = report.settings;
-  const formats = [a, b].map(({ format, schema }) => (on ? words.text(`format.${format}`) : format === 'schema-registry' ? words.text('light.key.schema', { n: String(schema) }) : format));
+  const full = [a, b].map((topic) => words.format(topic));
+  // What stands before the comma tells two formats apart, if it does.
+  const short = full.map((text) => text.split(',')[0]);
+  const names = short[0] === short[1] ? full : short;
   /** @type {Record<string, () => string>} */
   const values = {
     count: () => words.text('topic.counts', { a: a.partitions, b: b.partitions }),
-    key: () => (on ? formats[0] : words.text('topic.counts', { a: formats[0], b: formats[1] })),
+    key: () => (on ? full[0] : words.text('topic.counts', { a: names[0], b: names[1] })),
     partitioner: () => (join === 'foreign-key' ? hashName(b.client, words) : hashes(report, words)),
   };
   const twice = on && id === 'partitioner' && a.client === b.client;
@@ -177,12 +185,14 @@ function kafkaLight({ id, on, needed }, report, words) {
 
 /** @param {Report['verdict']['fixes'][0]} fix @param {Report} report @param {Words} words */
 function kafkaFix(fix, report, words) {
+  const topic = report.settings[fix.side === 'a' ? 'a' : 'b'];
+  const other = report.settings[fix.side === 'a' ? 'b' : 'a'];
   const client = fix.client ?? '';
-  const format = fix.format === null ? '' : words.text(`format.${fix.format}`);
-  const java = words.clients.row(report.settings[fix.side === 'a' ? 'a' : 'b'].client)?.id === 'java';
-  const line = fix.id === 'client' ? words.clients.config(client) : fix.id === 'format' && java ? words.clients.line(fix.format ?? '') : fix.command;
+  const format = fix.format === null ? '' : words.format(other);
+  // Only the Java client itself takes the Java client's lines as they stand: what is built on it has its own names for them.
+  const line = fix.client !== null ? words.clients.config(client) : fix.id !== 'format' ? fix.command : words.clients.row(topic.client)?.client === 'Java' && !words.clients.aliases.has(topic.client) ? words.clients.line(fix.format ?? '') : null;
   // Where there is no line to give, a sentence says what to do.
-  const advice = fix.id === 'client' ? words.text('fix.client.own', { client: words.clients.client(client) }) : words.text('fix.format.own', { topic: fix.topic, format });
+  const advice = fix.client !== null ? words.text('fix.client.own', { client: words.clients.client(client) }) : words.text('fix.format.own', { topic: topic.name, format });
   const left = fix.leaves.map((id) => words.text(`light.${id}`)).join(', ');
   return {
     id: `${fix.id}-${fix.side}`,
@@ -191,6 +201,27 @@ function kafkaFix(fix, report, words) {
     isLine: !!line,
     not: [words.text(`fix.not.${fix.id}`), ...(left === '' ? [] : [words.text('fix.leaves', { left })])].join(' '),
   };
+}
+
+/**
+ * A setting that is as the other topic's client for keys of ASCII only, which is better than none.
+ * @param {Report} report @param {Words} words
+ */
+function asciiFixes(report, words) {
+  const { clients } = words;
+  const sides = /** @type {const} */ (['a', 'b']);
+  return sides.flatMap((side) => {
+    const { client } = report.settings[side];
+    const follow = clients.row(report.settings[side === 'a' ? 'b' : 'a'].client);
+    const offer = clients.offers(client).find((id) => {
+      const row = clients.row(id);
+      return (row?.flaw === 'signed-bytes' || row?.flaw === 'key-cut') && row.hash.startsWith(follow?.hash ?? '-') && row.reduction === follow?.reduction;
+    });
+    const line = offer === undefined ? null : clients.config(offer);
+    if (offer === undefined || !line) return [];
+    const title = words.text('fix.client', { topic: side.toUpperCase(), client: clients.partitioner(offer) });
+    return [{ id: `ascii-${side}`, title, command: line, isLine: true, not: `${words.text(`flaw.${clients.row(offer)?.flaw}`)} ${words.text('fix.not.client')}` }];
+  });
 }
 
 /** @param {Report} report @param {Words} words */

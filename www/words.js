@@ -17,7 +17,7 @@ export function loadWords(lang) {
   let words = loaded.get(lang);
   if (!words) {
     const entries = fetch(new URL(`./text/${lang}.json`, import.meta.url)).then((answer) => answer.json());
-    words = Promise.all([entries, catalog()]).then(([entries, catalog]) => new Words(lang, entries, new Clients(catalog)));
+    words = Promise.all([entries, catalog()]).then(([entries, catalog]) => new Words(lang, entries, new Clients(catalog, entries['client.custom'])));
     loaded.set(lang, words);
   }
   return words;
@@ -82,6 +82,14 @@ export class Words {
     return this.parts(id, values, count)
       .map((part) => (typeof part === 'string' ? part : part.textContent))
       .join('');
+  }
+
+  /**
+   * A key format, with the schema id where it writes one.
+   * @param {{format: string, schema: number}} topic
+   */
+  format({ format, schema }) {
+    return format === 'schema-registry' ? this.text('format.withSchema', { n: String(schema) }) : this.text(`format.${format}`);
   }
 
   /** A whole number. @param {number} value */

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::AlignmentReport;
 use crate::{
-    partitioner::{JAVA, catalog},
+    partitioner::{JAVA, Partitioner, catalog},
     scenario::{Join, Scenario, Topic},
 };
 
@@ -41,15 +41,13 @@ pub struct Light {
 #[serde(rename_all = "camelCase")]
 pub struct Fix {
     /// `more-partitions` for the topic with fewer, or `new-topic` in place of the one with more; `client` for another partitioner
-    /// of the same client, `format` for another serializer.
+    /// of the same client, `both-clients` where the other topic's has to change as well, `format` for another serializer.
     pub id: &'static str,
     /// The light that it mends: `count`, `key` or `partitioner`.
     #[serde(skip)]
     pub light: &'static str,
-    /// `a` or `b`, the side that changes.
+    /// `a` or `b`, the topic that changes.
     pub side: &'static str,
-    /// The topic that changes.
-    pub topic: String,
     /// Its new count; `null` where the count stays.
     pub partitions: Option<u32>,
     /// The client to choose, by a name of the catalog, which has its line; `null` where the client stays.
@@ -73,7 +71,7 @@ pub(super) fn report(scenario: &Scenario, alignment: &AlignmentReport) -> Verdic
         Join::Keyed if !(count || bytes || hash) => "aligned",
         Join::Keyed if all_line_up => "aligned-by-luck",
         Join::Keyed if count => "count-differs",
-        Join::Keyed if bytes => "bytes-differ",
+        _ if bytes => "bytes-differ",
         _ if hash => "hash-differs",
         _ => "not-needed",
     };
@@ -99,7 +97,8 @@ fn lights(scenario: &Scenario) -> Vec<Light> {
     let by_foreign_key = scenario.join == Join::ForeignKey;
     let like = if by_foreign_key { &JAVA } else { a.partitioner() };
     [
-        ("key", a.format == b.format, keyed),
+        // What is looked up in a table must have the bytes of the table's key, wherever that is.
+        ("key", a.format == b.format, !by_foreign_key),
         ("count", a.partitions == b.partitions, keyed),
         ("partitioner", b.partitioner().agrees(like), keyed || by_foreign_key),
     ]
@@ -108,12 +107,11 @@ fn lights(scenario: &Scenario) -> Vec<Light> {
 }
 
 impl Fix {
-    fn new(id: &'static str, light: &'static str, (topic, side): (&Topic, &'static str)) -> Self {
+    fn new(id: &'static str, light: &'static str, side: &'static str) -> Self {
         Self {
             id,
             light,
             side,
-            topic: topic.name.clone(),
             partitions: None,
             client: None,
             format: None,
@@ -138,12 +136,12 @@ fn counts(scenario: &Scenario, fixes: &mut Vec<Fix>) {
     fixes.push(Fix {
         partitions: Some(high),
         command: line("alter", &fewer.0.name, high),
-        ..Fix::new("more-partitions", "count", fewer)
+        ..Fix::new("more-partitions", "count", fewer.1)
     });
     fixes.push(Fix {
         partitions: Some(low),
         command: line("create", &fresh, low),
-        ..Fix::new("new-topic", "count", more)
+        ..Fix::new("new-topic", "count", more.1)
     });
 }
 
@@ -151,21 +149,33 @@ fn counts(scenario: &Scenario, fixes: &mut Vec<Fix>) {
 fn formats(scenario: &Scenario, fixes: &mut Vec<Fix>) {
     let (a, b) = ((&scenario.a, "a"), (&scenario.b, "b"));
     for (change, follow) in [(b, a.0), (a, b.0)] {
-        fixes.push(Fix { format: Some(follow.format.id()), ..Fix::new("format", "key", change) });
+        fixes.push(Fix { format: Some(follow.format.id()), ..Fix::new("format", "key", change.1) });
     }
 }
 
-/// Another partitioner of a topic's client that agrees with the other topic's: of B first, which is the one that looks at A.
+/// Another partitioner of a topic's client that agrees with the other topic's: of B first, which is the one that looks at A. Where
+/// neither can follow the other, both may follow the Java client.
 fn clients(scenario: &Scenario, fixes: &mut Vec<Fix>) {
     let (a, b) = ((&scenario.a, "a"), (&scenario.b, "b"));
+    // Topic A's client decides nothing in a join by foreign key, and topic B's has to be as the Java client.
     let foreign = scenario.join == Join::ForeignKey;
-    let sides = [(b, if foreign { &JAVA } else { a.0.partitioner() }), (a, b.0.partitioner())];
-    // The Java client of topic A decides nothing in a join by foreign key.
-    for ((topic, side), follow) in sides.into_iter().take(if foreign { 1 } else { 2 }) {
-        let id = topic.client.id();
-        if let Some(row) = catalog::offers(id).into_iter().find(|row| row.agrees(follow)) {
-            let client = Some(catalog::offered_as(id, row));
-            fixes.push(Fix { client, ..Fix::new("client", "partitioner", (topic, side)) });
-        }
+    let before = fixes.len();
+    fixes.extend(offer("client", b, if foreign { &JAVA } else { a.0.partitioner() }));
+    if foreign {
+        return;
     }
+    fixes.extend(offer("client", a, b.0.partitioner()));
+    if fixes.len() == before
+        && let (Some(fix_b), Some(fix_a)) = (offer("both-clients", b, &JAVA), offer("both-clients", a, &JAVA))
+    {
+        fixes.push(fix_b);
+        fixes.push(fix_a);
+    }
+}
+
+/// What a topic's client offers that agrees with a partitioner.
+fn offer(id: &'static str, (topic, side): (&Topic, &'static str), follow: &Partitioner) -> Option<Fix> {
+    let row = catalog::offers(topic.client.id()).into_iter().find(|row| row.agrees(follow))?;
+    let client = Some(catalog::offered_as(topic.client.id(), row));
+    Some(Fix { client, ..Fix::new(id, "partitioner", side) })
 }

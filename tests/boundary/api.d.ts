@@ -32,17 +32,13 @@ export interface RedisKey {
 export interface Fix {
     /**
      * `more-partitions` for the topic with fewer, or `new-topic` in place of the one with more; `client` for another partitioner
-     * of the same client, `format` for another serializer.
+     * of the same client, `both-clients` where the other topic's has to change as well, `format` for another serializer.
      */
     id: string;
     /**
-     * `a` or `b`, the side that changes.
+     * `a` or `b`, the topic that changes.
      */
     side: string;
-    /**
-     * The topic that changes.
-     */
-    topic: string;
     /**
      * Its new count; `null` where the count stays.
      */
@@ -560,7 +556,7 @@ export interface LoadReport {
      */
     more: number;
     /**
-     * `a` or `b`, the topic whose busiest partition is further above its fair share; `null` where no load is.
+     * `a` or `b`, the topic whose busiest partition is further above its fair share; `null` where no load is certain.
      */
     hotter: string | null;
     /**

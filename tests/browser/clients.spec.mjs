@@ -43,7 +43,7 @@ test("every rule that differs has its light, its silence and its fix", async ({ 
   await open(page, "v1:b.client=kcat&b.format=json");
   await expect(verdict(page)).toHaveAttribute("data-verdict", "count-differs");
   for (const id of ["key", "count", "partitioner"]) await expect(light(page, id)).toHaveAttribute("data-on", "false");
-  await expect(light(page, "key")).toContainText("text and json");
+  await expect(light(page, "key")).toContainText("text and JSON string");
   await expect(page.locator('[data-side="mapping"] .notes')).toContainText("bytes of the keys differ");
   await expect(page.locator(".leaves")).toContainText("1 of 5");
   await page.getByRole("button", { name: "Next fix" }).click();
@@ -52,12 +52,35 @@ test("every rule that differs has its light, its silence and its fix", async ({ 
   await expect(page.locator('[data-side="mapping"] .notes')).toContainText("It leaves as they are: Count, Partitioner.");
   await page.getByRole("button", { name: "Next fix" }).click();
   await expect(page.locator(".fix")).toContainText("A as JSON string");
+  // A GlobalKTable is looked up by the bytes of a key, and by nothing else.
   await select(page, "join").selectOption("global");
+  await expect(verdict(page)).toHaveAttribute("data-verdict", "bytes-differ");
+  await select(page, "b.format").selectOption("text");
   await expect(verdict(page)).toHaveAttribute("data-verdict", "not-needed");
-  for (const id of ["key", "count", "partitioner"]) await expect(light(page, id)).toHaveAttribute("data-on", "not-needed");
+  for (const id of ["count", "partitioner"]) await expect(light(page, id)).toHaveAttribute("data-on", "not-needed");
   await select(page, "join").selectOption("foreign-key");
   await expect(verdict(page)).toHaveAttribute("data-verdict", "hash-differs");
   await expect(fix(page)).toHaveText("-X partitioner=murmur2_random");
+});
+
+test("what is built on the Java client has names of its own for a serializer", async ({ page }) => {
+  await open(page, "v1:b=6&b.format=json&b.client=kafka-connect");
+  await expect(fix(page)).toHaveText("No one line does it: give the producer of notifications a serializer that writes text, UTF-8.");
+});
+
+test("a setting that is right for ASCII is better than none", async ({ page }) => {
+  await open(page, "v1:b=6&b.client=fluentd");
+  await expect(fix(page)).toHaveText("partitioner_hash_function murmur2");
+  await expect(page.locator('[data-side="mapping"] .notes')).toContainText("right for ASCII");
+});
+
+test("what is the same at this count is not called luck of these keys", async ({ page }) => {
+  await open(page, "v1:a=8&b=8&b.client=platformatic");
+  await expect(verdict(page)).toHaveAttribute("data-verdict", "aligned-by-luck");
+  await expect(page.locator('[data-side="mapping"] .notes')).toContainText("it holds for every key, since it is a power of two");
+  await field(page, "a").fill("1");
+  await field(page, "b").fill("1");
+  await expect(page.locator('[data-side="mapping"] .notes')).toContainText("With one partition on each side there is nothing to choose.");
 });
 
 test("the Java client's serializer is a line of its configuration", async ({ page }) => {
@@ -97,7 +120,7 @@ test("the bytes are always there, and a schema id is one of them", async ({ page
   await select(page, "b.format").selectOption("schema-registry");
   await field(page, "b.schema").fill("2");
   await expect(verdict(page)).toHaveAttribute("data-verdict", "bytes-differ");
-  await expect(light(page, "key")).toContainText("schema 1 and schema 2");
+  await expect(light(page, "key")).toContainText("Schema Registry, schema 1 and Schema Registry, schema 2");
 });
 
 test("a character with two forms can be written as either", async ({ page }) => {
@@ -137,7 +160,7 @@ test("records without a key go where the client sends them", async ({ page }) =>
 
 test("every step of a key, for both topics", async ({ page }) => {
   await open(page, "v1:panel=trace");
-  await expect(sentence(page)).toHaveText("BBCA goes to 0 and to 2. Same hash, another divisor: the paths part at the modulo.");
+  await expect(sentence(page)).toHaveText("BBCA lands on 0 and on 2. Same hash, another divisor: the paths part at the modulo.");
   const steps = Object.fromEntries((await table(page, "trace")).map((row) => [row.step, [row.a, row.b]]));
   expect(steps).toMatchObject({
     text: ["BBCA", "BBCA"],
@@ -152,7 +175,7 @@ test("every step of a key, for both topics", async ({ page }) => {
   });
   await expect(page.locator(".box.own.at-divisor[data-first]")).toHaveCount(2);
   await page.locator(".keylist li", { hasText: "UNVR" }).click();
-  await expect(sentence(page)).toContainText("UNVR goes to 3 and to 3.");
+  await expect(sentence(page)).toContainText("UNVR lands on 3 and on 3.");
   await expect(sentence(page)).toContainText("They meet again by luck.");
   await axe(page);
 });

@@ -11,6 +11,13 @@ import { moreText, nothing, paragraph, spoken, topicNode, topics, withOthers } f
 
 /** @typedef {import('./shared.js').Note} Note */
 
+/** What the records without a key add to the busiest partition. @param {Report['load']['a']} topic @param {Words} words @returns {import('./shared.js').Parts} */
+function noKeyThere(topic, words) {
+  const row = topic.rows.find(({ partition }) => partition === topic.busiest);
+  if (!row || topic.noKey.partition !== topic.busiest) return [];
+  return words.parts('say.load.noKey', { n: words.weight(topic.noKey.weight), m: words.weight(row.weight) });
+}
+
 /** Whether records are drawn in one of the topics. @param {Report} report */
 const drawn = (report) => topics.some((topic) => report.load[topic].randomWeight > 0);
 
@@ -39,7 +46,8 @@ export const load = {
         ratio: words.ratio(topic.maxOverMean),
       }),
       withOthers(report, words, [
-        ...(topic.busiestKey === null ? [] : words.parts('say.load.key', { key: spoken(topic.busiestKey, words), share: words.share(topic.busiestKeyShare) })),
+        ...noKeyThere(topic, words),
+        ...(topic.busiestKey === null || topic.noKey.partition === topic.busiest ? [] : words.parts('say.load.key', { key: spoken(topic.busiestKey, words), share: words.share(topic.busiestKeyShare) })),
         ...topics.flatMap((one) => (report.load[one].keys === 0 && report.load[one].randomWeight > 0 ? [' ', ...words.parts('say.load.drawnIn', { topic: report.settings[one].name })] : [])),
       ]),
     ];
@@ -90,7 +98,7 @@ export const load = {
       el('li', {}, el('span', { class: `hue hue${hue}`, 'aria-hidden': 'true' }), keyNode(key.key, words), el('b', {}, words.share(key.share)))));
     const notes = [{ title: words.text('hot.title'), body: paragraph(words.text('hot.text')) }];
     return report.load.heaviest.length > 0
-      ? [/** @type {Note} */ ({ title: words.text('heaviest.title'), body: list }), ...notes]
+      ? [/** @type {Note} */ ({ title: words.text(topics.some((topic) => report.load[topic].noKey.weight > 0) ? 'heaviest.keyed' : 'heaviest.title'), body: list }), ...notes]
       : notes;
   },
 };

@@ -96,33 +96,54 @@ export function why(report, words) {
   const { clients } = words;
   const body = el('div', {});
   const client = { a: clients.title(a.client), b: clients.title(b.client) };
+  const hashed = [a, b].every((topic) => clients.row(topic.client)?.reduction);
+  const off = verdict.lights.filter((light) => light.needed && !light.on).map((light) => light.id);
   /** @type {Record<string, () => string>} */
   const texts = {
     aligned: () => words.text('why.aligned'),
-    'aligned-by-luck': () => words.text('why.luck'),
+    'aligned-by-luck': () => words.text(`why.luck${luck(report, off, words)}`),
     'not-needed': () => words.text(`why.${join}`),
     'count-differs': () =>
       words.text('why.count', { a: a.partitions, b: b.partitions, n: alignment.chanceOf[0], m: alignment.chanceOf[1] }),
-    'bytes-differ': () => words.text('why.bytes', { a: words.text(`format.${a.format}`), b: words.text(`format.${b.format}`) }),
-    'hash-differs': () => words.text(report.alignment.undecided > 0 && alignment.keys === 0 ? 'why.ignored' : 'why.hash', client),
+    'bytes-differ': () => words.text('why.bytes', { a: words.format(a), b: words.format(b) }),
+    'hash-differs': () => words.text(join === 'foreign-key' ? 'why.foreignHash' : hashed ? 'why.hash' : 'why.ignored', client),
   };
-  const off = verdict.lights.filter((light) => light.needed && !light.on).map((light) => light.id);
   // With several rules broken no single one gives the share.
   if (off.length > 1 && verdict.id === 'count-differs') body.append(paragraph(words.text('why.several')));
   else body.append(paragraph(texts[verdict.id]()));
-  const flaws = new Set([a, b].map(({ client }) => clients.row(client)?.flaw ?? null));
+  const flaws = new Set([a, b].map((topic) => clients.row(topic.client)?.flaw ?? null));
   if (off.includes('partitioner')) for (const flaw of flaws) if (flaw !== null) body.append(paragraph(words.text(`flaw.${flaw}`)));
   return body;
 }
 
+/**
+ * Whether what is the same now is so for more than these keys: at counts that are powers of two, for ASCII, or with one partition.
+ * @param {Report} report @param {string[]} off the lights that are off @param {Words} words
+ */
+function luck(report, off, words) {
+  const { a, b } = report.settings;
+  const rows = [a, b].map((topic) => words.clients.row(topic.client));
+  if (a.partitions === 1 && b.partitions === 1) return '.one';
+  if (off.join() !== 'partitioner') return '';
+  const reductions = rows.map((row) => row?.reduction);
+  const power = (a.partitions & (a.partitions - 1)) === 0;
+  if (rows[0]?.hash === rows[1]?.hash && power && reductions.every((reduction) => reduction === 'mask' || reduction === 'unsigned')) return '.powers';
+  return rows.some((row) => row?.flaw === 'signed-bytes' || row?.flaw === 'key-cut') ? '.ascii' : '';
+}
+
 /** What Kafka Streams notices, and what fails in silence. @param {Report} report @param {Words} words */
 function streams(report, words) {
-  const { lights } = report.verdict;
-  const off = lights.filter((light) => light.needed && !light.on);
-  const { join } = report.settings;
-  if (join !== 'keyed') return el('div', {}, paragraph(words.text(`streams.${join}`)));
-  if (off.length === 0) return paragraph(words.text('streams.aligned'));
-  return el('div', {}, ...off.map(({ id }) => paragraph(words.text(`streams.${id}`))), paragraph(words.text('streams.instead')));
+  const { lights, id } = report.verdict;
+  const off = lights.filter((light) => light.needed && !light.on).map((light) => light.id);
+  const { a, b, join } = report.settings;
+  const texts = join === 'keyed' ? off.map((light) => `streams.${light}`) : [`streams.${join}`];
+  if (id === 'aligned') return paragraph(words.text('streams.aligned'));
+  if (id === 'aligned-by-luck') return paragraph(words.text('streams.luck'));
+  if (join === 'keyed' && !off.includes('key')) {
+    const java = [a, b].some((topic) => words.clients.row(topic.client)?.hash === 'murmur2' && words.clients.row(topic.client)?.reduction === 'mask');
+    texts.push(java ? 'streams.oneSide' : 'streams.bothSides', 'streams.instead');
+  }
+  return el('div', {}, ...texts.map((text) => paragraph(words.text(text))));
 }
 
 /** Three bars with their numbers. @param {Report} report @param {Words} words */

@@ -27,8 +27,8 @@ export const trace = {
     const key = spoken(trace.key, words);
     if (a.way === 'left-out' || b.way === 'left-out') return [words.parts('say.pin.leftOut', { key }), []];
     const at = (/** @type {TraceSide} */ side) => (side.partition === null ? words.text(`way.${side.way}`) : String(side.partition));
-    const lead = words.parts(partsAt === null ? 'say.trace.one' : 'say.trace', { key, a: at(a), b: at(b) });
-    const rest = words.parts(partsAt === null ? 'say.trace.same' : `say.trace.${partsAt}`);
+    const lead = words.parts(at(a) === at(b) && partsAt === null ? 'say.trace.one' : 'say.trace', { key, a: at(a), b: at(b) });
+    const rest = a.hex === '' && b.hex === '' ? words.parts('say.trace.ignored') : words.parts(partsAt === null ? 'say.trace.same' : `say.trace.${partsAt}`);
     return [lead, lucky(trace) ? [...rest, ' ', ...words.parts('say.trace.luck')] : rest];
   },
   table: {
@@ -38,7 +38,7 @@ export const trace = {
       /** @type {[string, (side: TraceSide, topic: 'a' | 'b') => string | Node][]} */
       const steps = [
         ['text', () => value(trace?.key ?? '')],
-        ['format', (_, topic) => words.text(`format.${settings[topic].format}`)],
+        ['format', (_, topic) => words.format(settings[topic])],
         ['bytes', (side) => value(bytesOf(side))],
         ['length', ({ bytes, length }) => (bytes === null ? '–' : words.number(length))],
         ['hashName', (side, topic) => (side.hex === '' ? '–' : hashName(settings[topic].client, words))],
@@ -73,7 +73,11 @@ export const trace = {
   notes(report, words) {
     const { trace } = report;
     const notes = [{ title: words.text('why.title'), body: why(report, words) }];
-    if (trace) notes.unshift({ title: words.text('parts.title'), body: el('p', {}, words.text(`parts.${trace.partsAt ?? 'nowhere'}`)) });
+    if (trace) {
+      const leftOut = trace.a.way === 'left-out' || trace.b.way === 'left-out';
+      const ignored = trace.a.hex === '' && trace.b.hex === '';
+      notes.unshift({ title: words.text('parts.title'), body: el('p', {}, words.text(`parts.${leftOut ? 'leftOut' : ignored ? 'ignored' : trace.partsAt ?? 'nowhere'}`)) });
+    }
     notes.push({ title: words.text('agreement.title'), body: el('p', {}, words.text('agreement.text', { a: report.settings.a.partitions, b: report.settings.b.partitions })) });
     return notes;
   },
@@ -130,7 +134,7 @@ function steps(trace, report, words) {
       ...(at === fork && fork > 0 ? [el('span', { class: 'fork', 'aria-hidden': 'true' })] : []),
       el('span', { class: 'head' }, name),
       ...boxes.map((box, side) => el('div', { class: `box ${forked ? `own ${topics[side]}` : 'trunk'} at-${step}`, 'data-first': at === fork, 'data-lucky': lucky(trace), 'data-none': box === null },
-        ...(at === fork ? [badge(side === 0 ? 'A' : 'B')] : []), ...(box ?? []))),
+        ...(at === fork ? [badge(side === 0 ? 'A' : 'B')] : []), ...(forked ? [el('span', { class: 'hidden' }, report.settings[topics[side]].name)] : []), ...(box ?? []))),
     ];
     for (const cell of row) cell.style.gridRow = String(at + 1);
     return row;
@@ -153,7 +157,7 @@ function box(step, topic, trace, report, words) {
     case 'text':
       return [spoken(trace.key, words)];
     case 'bytes':
-      return side.bytes === null ? null : [value(bytesOf(side) || '–'), note(words.text(`format.${settings.format}`))];
+      return side.bytes === null ? null : [value(bytesOf(side) || '–'), note(words.text('step.lengthNote', { format: words.format(settings), n: side.length }, side.length))];
     case 'hash':
       return side.hex === '' ? null : [value(side.signed ?? `0x${side.hex}`), note(side.signed === null ? row?.hash ?? '' : `0x${side.hex} · ${row?.hash ?? ''}`)];
     case 'sign':
@@ -173,7 +177,7 @@ function clientTable(trace, report, words) {
   /** @type {Map<string, ClientRow[]>} */
   const groups = new Map();
   for (const client of trace.clients) {
-    const id = [client.a, client.b, client.a === null || client.b === null ? client.way : ''].join(' ');
+    const id = [client.a, client.b, client.a === null || client.b === null ? words.text(`way.${client.way}`) : ''].join(' ');
     const group = groups.get(id);
     if (group) group.push(client);
     else groups.set(id, [client]);
@@ -216,7 +220,21 @@ function clientNames(rows, report, words) {
   const all = (/** @type {string[]} */ ids) => ids.flatMap((id) => [one(clients.client(id), clients.chosen(id)), ...clients.runBy(id).map((client) => one(client, ''))]);
   const listed = (/** @type {Node[]} */ nodes) => nodes.flatMap((node, at) => (at > 0 ? [', ', node] : [node]));
   const lucky = luck.length > 0 && first !== undefined ? [' ', el('span', { class: 'lucky' }, words.text('clients.byLuck')), ' '] : [];
-  return luck.length > 0 && first === undefined ? listed(all([...always, ...luck])) : [...listed(all(always)), ...lucky, ...listed(all(luck))];
+  const most = fold(all(always), words, listed);
+  return luck.length > 0 && first === undefined ? fold(all([...always, ...luck]), words, listed) : [...most, ...lucky, ...fold(all(luck), words, listed)];
+}
+
+/** So many clients of one answer are named at once. */
+const NAMED = 14;
+
+/**
+ * The first of many names, the others behind a fold.
+ * @param {Node[]} names @param {Words} words @param {(nodes: Node[]) => (Node | string)[]} listed @returns {(Node | string)[]}
+ */
+function fold(names, words, listed) {
+  if (names.length <= NAMED + 2) return listed(names);
+  const rest = names.slice(NAMED);
+  return [...listed(names.slice(0, NAMED)), ', ', el('details', {}, el('summary', {}, words.text('clients.more', { n: rest.length })), ...listed(rest))];
 }
 
 /**
@@ -241,7 +259,7 @@ function agreementTable(report, words) {
     const title = row === column ? '' : words.text('pick.clients', { row: name(row), column: name(column), n: (row > column ? a : b).partitions, share: words.share(share) });
     return el('td', { class: tone(row, column), 'data-col': classes[column][0], title }, row === column ? '' : share === null ? '–' : words.percent(share));
   };
-  const head = el('tr', {}, el('td', {}), ...classes.map((_, at) => el('th', { scope: 'col', class: letters[at] ? 'hand' : '', title: name(at) }, String(at + 1))));
+  const head = el('tr', {}, el('td', {}), ...classes.map((_, at) => el('th', { scope: 'col', class: letters[at] ? 'hand' : '', title: name(at) }, String(at + 1), el('span', { class: 'hidden' }, ` ${name(at)}`))));
   const body = classes.map((rows, row) => el('tr', { 'data-rows': rows.join(' ') },
     el('th', { scope: 'row', 'data-col': 'client', class: letters[row] ? 'hand' : '', title: rows.map((id) => words.clients.title(id)).join(', ') },
       el('span', { class: 'place' }, String(row + 1)), ...[...letters[row]].map((letter) => badge(letter === 'A' ? 'A' : 'B')), name(row)),
