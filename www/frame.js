@@ -150,6 +150,15 @@ export class Frame {
     this.showTables(report, false);
     this.#nameCharts(panel.charts, report, words);
     this.element.hidden = false;
+    this.#bringTab(settings.panel);
+  }
+
+  /** Brings a tab into sight; only the row of tabs scrolls, never the page. @param {string} panel */
+  #bringTab(panel) {
+    const tab = this.tabOf.get(panel)?.tab;
+    if (!tab) return;
+    const [row, box] = [this.tabs.getBoundingClientRect(), tab.getBoundingClientRect()];
+    if (box.right > row.right || box.left < row.left) this.tabs.scrollLeft += box.left - row.left - 8;
   }
 
   /** @param {Report} report @param {Words} words */
@@ -161,8 +170,6 @@ export class Frame {
       setAttribute(tab, 'aria-selected', chosen ? 'true' : 'false');
       setAttribute(tab, 'tabindex', chosen ? 0 : -1);
       if (chosen) setAttribute(this.figure, 'aria-labelledby', tab.id);
-      // Only the row of tabs scrolls, never the page.
-      if (chosen && tab.offsetLeft + tab.offsetWidth > this.tabs.scrollLeft + this.tabs.clientWidth) this.tabs.scrollLeft = tab.offsetLeft;
       // A tab whose panel has bad news carries the sign of it.
       const off = id === 'redis'
         ? report.redis.together < report.redis.pairs
