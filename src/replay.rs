@@ -14,7 +14,21 @@ use wasm_bindgen::prelude::wasm_bindgen;
 use crate::assignor::{Assignor, Group, Member, Partition, Topic};
 use crate::key::{self, Format};
 use crate::partitioner::{PartitionCount, Placement, catalog};
+use crate::simulate::Workload;
 use crate::{hash, redis};
+
+/// [`Workload::events`] of `orders`, `ticks` or `uniform`, each event on a line with commas between its values.
+#[wasm_bindgen]
+pub fn events(kind: &str, number: u32, count: u32, seed: u64) -> Option<String> {
+    let workload = match kind {
+        "orders" => Workload::Orders,
+        "ticks" => Workload::Ticks(number as u16),
+        "uniform" => Workload::Uniform(number),
+        _ => return None,
+    };
+    let lines: Vec<String> = workload.events(count, seed).iter().map(|event| event.join(",")).collect();
+    Some(lines.join("\n"))
+}
 
 /// [`hash::murmur2()`], signed as Java prints it.
 #[wasm_bindgen]
