@@ -176,6 +176,10 @@ pub struct KeyRow {
     pub way_a: &'static str,
     /// The same for topic B.
     pub way_b: &'static str,
+    /// The member that has its partition of topic A; `null` where it has none of its own.
+    pub member_a: Option<u32>,
+    /// The same for topic B.
+    pub member_b: Option<u32>,
     /// Whether both numbers are the same; `null` where one of them is missing.
     pub lines_up: Option<bool>,
     /// 0 to 4 for the heaviest keys: the hue it has wherever load is stacked.
@@ -233,11 +237,11 @@ pub fn report_listing(scenario: &Scenario, mut issues: Vec<Issue>, listed: usize
     let placed = placed::place(scenario, &mut issues);
     let total: u64 = placed::total(&placed);
     let order = descending(placed.iter().map(|key| key.weight));
-    let keys = keys(scenario, &placed, &order, total, listed);
     let today = align(placed.iter().filter_map(Placed::pair));
     let alignment = alignment::report(scenario, &placed, today, listed);
     let mapping = mapping(scenario, &alignment);
     let consumers = consumers::report(scenario, &placed, &alignment, &order, listed);
+    let keys = keys(scenario, &placed, &order, &consumers.owners, total, listed);
     Report {
         link,
         link_complete,
@@ -259,7 +263,16 @@ pub fn report_listing(scenario: &Scenario, mut issues: Vec<Issue>, listed: usize
     }
 }
 
-fn keys(scenario: &Scenario, placed: &[Placed], order: &[u32], total: u64, listed: usize) -> Keys {
+fn keys(
+    scenario: &Scenario,
+    placed: &[Placed],
+    order: &[u32],
+    owners: &[Vec<Option<u32>>; 2],
+    total: u64,
+    listed: usize,
+) -> Keys {
+    let [owners_a, owners_b] = owners;
+    let member = |owners: &[Option<u32>], at: Option<u32>| owners.get(at? as usize).copied().flatten();
     let no_key = scenario.rows.iter().enumerate().find(|(_, row)| row.key.is_none());
     let mut rows: Vec<KeyRow> = first(placed, order, listed)
         .enumerate()
@@ -272,6 +285,8 @@ fn keys(scenario: &Scenario, placed: &[Placed], order: &[u32], total: u64, liste
             b: key.b.at,
             way_a: key.way(&key.a),
             way_b: key.way(&key.b),
+            member_a: member(owners_a, key.a.at),
+            member_b: member(owners_b, key.b.at),
             lines_up: key.lines_up(),
             hue: (rank < HUES).then_some(rank as u8),
         })
@@ -288,6 +303,8 @@ fn keys(scenario: &Scenario, placed: &[Placed], order: &[u32], total: u64, liste
             b: placed::at(b),
             way_a: a.id(),
             way_b: b.id(),
+            member_a: None,
+            member_b: None,
             // No join takes a record without a key, wherever it lies.
             lines_up: None,
             hue: None,

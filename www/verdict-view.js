@@ -1,5 +1,6 @@
 // The verdict on top: lamp, word, two lines of numbers, the lights, and the fix.
 
+import { copyInto } from './controls.js';
 import { el, setAttribute, setSign, setText, sign } from './dom.js';
 
 import { hashName, hashes } from './cards.js';
@@ -63,18 +64,9 @@ export class VerdictView {
   }
 
   async #copy() {
-    const words = this.#words;
-    if (!words) return;
-    let done = 'page.copied';
-    try {
-      await navigator.clipboard.writeText(this.#fixes[this.#leaf]?.command ?? '');
-    } catch {
-      // A page may forbid it; the line is there to be selected.
-      getSelection()?.selectAllChildren(this.command);
-      done = 'page.copyFailed';
-    }
-    setAttribute(this.copy, 'data-done', words.text(done));
-    setTimeout(() => this.copy.removeAttribute('data-done'), 1500);
+    const text = this.#fixes[this.#leaf]?.command ?? '';
+    // A page may forbid it; the line is there to be selected.
+    if (this.#words && !(await copyInto(this.copy, this.#words, () => text))) getSelection()?.selectAllChildren(this.command);
   }
 
   /** What the fix that is shown does not mend. */
@@ -162,12 +154,13 @@ function kafkaLight({ id, on, needed }, report, words) {
   const values = {
     count: () => words.text('topic.counts', { a: a.partitions, b: b.partitions }),
     key: () => (on ? formats[0] : words.text('topic.counts', { a: formats[0], b: formats[1] })),
+    consumers: () => words.text('light.consumers.together', { n: report.consumers.keysTogether, m: report.consumers.keys }),
     partitioner: () => (join === 'foreign-key' ? hashName(b.client, words) : hashes(report, words)),
   };
   const twice = on && id === 'partitioner' && a.client === b.client;
   const reason = !needed
     ? words.text('light.notNeeded')
-    : join === 'foreign-key'
+    : join === 'foreign-key' && id === 'partitioner'
       ? words.text(`light.foreignKey.${on ? 'on' : 'off'}`)
       : twice
         ? words.text('light.partitioner.twice', { client: words.clients.client(a.client) })
@@ -180,13 +173,13 @@ function kafkaFix(fix, report, words) {
   const client = fix.client ?? '';
   const format = fix.format === null ? '' : words.text(`format.${fix.format}`);
   const java = words.clients.row(report.settings[fix.side === 'a' ? 'a' : 'b'].client)?.id === 'java';
-  const line = fix.id === 'client' ? words.clients.config(client) : fix.id === 'format' && java ? words.clients.line(fix.format ?? '') : fix.command;
+  const line = fix.assignor !== null ? words.assignors.config(fix.assignor) : fix.id === 'client' ? words.clients.config(client) : fix.id === 'format' && java ? words.clients.line(fix.format ?? '') : fix.command;
   // Where there is no line to give, a sentence says what to do.
   const advice = fix.id === 'client' ? words.text('fix.client.own', { client: words.clients.client(client) }) : words.text('fix.format.own', { topic: fix.topic, format });
   const left = fix.leaves.map((id) => words.text(`light.${id}`)).join(', ');
   return {
-    id: `${fix.id}-${fix.side}`,
-    title: words.text(`fix.${fix.id}`, { topic: fix.side.toUpperCase(), n: fix.partitions ?? 0, client: fix.client === null ? '' : words.clients.partitioner(client), format }),
+    id: `${fix.id}-${fix.side}${fix.assignor ?? ''}`,
+    title: words.text(`fix.${fix.id}`, { topic: fix.side.toUpperCase(), n: fix.partitions ?? 0, client: fix.client === null ? '' : words.clients.partitioner(client), format, name: fix.assignor === null ? '' : words.assignors.title(fix.assignor, words) }),
     command: line || advice,
     isLine: !!line,
     not: [words.text(`fix.not.${fix.id}`), ...(left === '' ? [] : [words.text('fix.leaves', { left })])].join(' '),

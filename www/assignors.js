@@ -1,0 +1,67 @@
+// What there is to choose from for a consumer group, and what its clients call it.
+
+import { NAMES } from './catalog.js';
+
+/** @typedef {import('./words.js').Words} Words */
+/**
+ * @typedef {object} User
+ * @property {string} client
+ * @property {string} name
+ * @property {string} versions
+ * @property {string | null} defaultIn
+ * @property {string} config
+ */
+/** @typedef {{id: string, users: User[]}} Assignor */
+
+/** Assignors that are told apart by the version of their client only. @type {Record<string, string>} */
+const BEFORE = { 'kafkajs-1.12': '1.13' };
+/** Ours. */
+const OURS = 'copartition';
+
+export class Assignors {
+  /** @param {Assignor[]} rows */
+  constructor(rows) {
+    this.rows = new Map(rows.map((row) => [row.id, row]));
+  }
+
+  /** @param {string} id @returns {User[]} */
+  users(id) {
+    return this.rows.get(id)?.users ?? [];
+  }
+
+  /** The client whose it is. @param {User} user @param {Words} words */
+  client({ client }, words) {
+    return client === 'broker' ? words.text('consumers.broker') : NAMES[client] ?? client;
+  }
+
+  /** What its client calls it. @param {string} id @param {Words} words */
+  name(id, words) {
+    const name = this.users(id)[0]?.name ?? id;
+    return id in BEFORE ? `${name}, ${words.text('consumers.before', { version: BEFORE[id] })}` : name;
+  }
+
+  /** Client and name. @param {string} id @param {Words} words */
+  title(id, words) {
+    const [user] = this.users(id);
+    return user ? `${this.client(user, words)} · ${this.name(id, words)}` : id;
+  }
+
+  /** The line that chooses it. @param {string} id */
+  config(id) {
+    return this.users(id)[0]?.config ?? '';
+  }
+
+  /** Everything that can be chosen, client by client. @param {Words} words @returns {import('./catalog.js').Group[]} */
+  groups(words) {
+    /** @type {Map<string, import('./catalog.js').Group>} */
+    const groups = new Map();
+    for (const { id, users: [user] } of this.rows.values()) {
+      const title = id === OURS ? words.text('consumers.ours') : this.client(user, words);
+      const group = groups.get(title) ?? { title, options: [] };
+      groups.set(title, group);
+      const name = id === OURS ? this.title(id, words) : this.name(id, words);
+      group.options.push({ id, text: user.defaultIn === null ? name : `${name} (${words.text('consumers.default')})` });
+    }
+    return [...groups.values()];
+  }
+}
