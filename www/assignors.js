@@ -40,6 +40,16 @@ export class Assignors {
     return id in BEFORE ? `${name}, ${words.text('consumers.before', { version: BEFORE[id] })}` : name;
   }
 
+  /** Both as short as they are told apart by. @param {string} id @param {Words} words */
+  short(id, words) {
+    const [user] = this.users(id);
+    if (!user) return id;
+    const client = user.client === 'broker' ? 'Broker' : this.client(user, words);
+    // The words in a class's name, without what every such name ends in.
+    const name = user.name.replace(/(Partition)?Assignor$|Assigner$|GroupBalancer$/, '').replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase().replace('roundrobin', 'round robin');
+    return `${client}${id in BEFORE ? ` < ${BEFORE[id]}` : ''} ${name}`;
+  }
+
   /** Client and name. @param {string} id @param {Words} words */
   title(id, words) {
     const [user] = this.users(id);
@@ -59,7 +69,7 @@ export class Assignors {
       const title = id === OURS ? words.text('consumers.ours') : this.client(user, words);
       const group = groups.get(title) ?? { title, options: [] };
       groups.set(title, group);
-      const name = id === OURS ? this.title(id, words) : this.name(id, words);
+      const name = this.title(id, words);
       group.options.push({ id, text: user.defaultIn === null ? name : `${name} (${words.text('consumers.default')})` });
     }
     return [...groups.values()];

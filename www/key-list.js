@@ -66,7 +66,7 @@ export class KeyList {
     this.reports = el('ul', { class: 'presets' });
     this.presetButtons = presets.map(({ id, link, source }) => {
       const icon = el('span', { class: 'icon' });
-      setSign(icon, { aligned: 'on', 'lucky-jakarta': 'luck', 'hot-region': 'hot', 'region-tags': 'hot' }[id] ?? 'off');
+      setSign(icon, { aligned: 'on', 'lucky-jakarta': 'luck', 'hot-region': 'hot', 'region-tags': 'hot', 'too-many-consumers': 'hot' }[id] ?? 'off');
       const name = el('span');
       const button = el('button', { type: 'button', 'data-preset': id }, icon, name);
       button.addEventListener('click', () => stage.open(link), { signal });

@@ -109,7 +109,7 @@ export class VerdictView {
     setSign(this.lamp, LAMPS[id] ?? 'off');
     const word = words.text(`verdict.${id}`);
     setText(this.word, word);
-    setAttribute(this.word, 'data-long', word.length > 16);
+    setAttribute(this.word, 'data-long', word.length > 15);
     setText(this.keys, lines[0]);
     setText(this.traffic, lines[1]);
     this.lights.replaceChildren(...lights.map(light));

@@ -23,7 +23,7 @@ const BELOW: f64 = 20.0;
 /// Past so many numbers a row says only how many it has.
 const MAX_COLUMNS: u32 = 32;
 /// The same in a narrower column.
-const LEAST_PITCH: f64 = 16.0;
+const LEAST_PITCH: f64 = 14.0;
 
 /// Where everything is.
 struct Plot<'a> {

@@ -125,7 +125,7 @@ pub struct MoveRow {
 }
 
 /// So many members are drawn at most.
-pub const MAX_DRAWN: usize = 16;
+pub const MAX_DRAWN: usize = 12;
 /// Up to so many partitions of both topics the strip is there at once, and not only when all rows are.
 const SOON: u32 = 64;
 

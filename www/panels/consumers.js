@@ -60,7 +60,7 @@ export const consumers = {
       more: moreText(words, report.consumers.more),
     }),
   },
-  below: (report, words) => el('div', {}, measures(report, words), ...(report.consumers.strip.length > 0 ? [strip(report, words)] : [])),
+  below: (report, words) => el('div', {}, ...(report.consumers.strip.length > 0 ? [strip(report, words)] : []), measures(report, words)),
   notes(report, words) {
     const { settings, consumers } = report;
     const { a, b, assignor, step } = settings;
@@ -142,7 +142,7 @@ function strip(report, words) {
   const head = el('tr', {}, el('th', { scope: 'col', 'data-col': 'assignor' }, words.text('table.stripHead')),
     ...sizes.map((size) => el('th', { scope: 'col', 'data-col': size, class: size === members ? 'now' : '' }, String(size))));
   const rows = report.consumers.strip.map((row) => el('tr', { 'data-assignor': row.assignor },
-    el('th', { scope: 'row', 'data-col': 'assignor', class: row.assignor === assignor ? 'now' : '', title: words.assignors.title(row.assignor, words) }, words.assignors.title(row.assignor, words)),
+    el('th', { scope: 'row', 'data-col': 'assignor', class: row.assignor === assignor ? 'now' : '', title: words.assignors.title(row.assignor, words) }, words.assignors.short(row.assignor, words)),
     ...row[by === 'keys' ? 'keys' : 'traffic'].map((share, at) => cell(share, at + 1, row.assignor))));
   return el('div', { class: 'matrixbox', tabindex: 0, role: 'region', 'aria-label': title },
     el('table', { 'data-table': 'consumers-strip' }, el('caption', {}, el('b', {}, title)), el('thead', {}, head), el('tbody', {}, ...rows)));
