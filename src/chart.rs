@@ -13,6 +13,7 @@ use plotters_backend::DrawingErrorKind;
 mod by_count;
 #[cfg(all(feature = "wasm", target_arch = "wasm32"))]
 pub mod canvas;
+mod consumers;
 pub mod hit;
 mod load;
 mod mapping;
@@ -50,13 +51,15 @@ pub enum Chart {
     ByCount,
     /// The load of every partition.
     Load,
+    /// The members of the consumer group and their partitions.
+    Consumers,
     /// The slots of a Redis Cluster.
     Slots,
 }
 
 impl Chart {
     /// Every picture, in the order of the panels.
-    pub const ALL: &[Self] = &[Self::Mapping, Self::Matrix, Self::ByCount, Self::Load, Self::Slots];
+    pub const ALL: &[Self] = &[Self::Mapping, Self::Matrix, Self::ByCount, Self::Load, Self::Consumers, Self::Slots];
 
     /// Its name in the page.
     pub const fn id(self) -> &'static str {
@@ -65,6 +68,7 @@ impl Chart {
             Self::Matrix => "matrix",
             Self::ByCount => "by-count",
             Self::Load => "load",
+            Self::Consumers => "consumers",
             Self::Slots => "slots",
         }
     }
@@ -94,6 +98,7 @@ impl Chart {
             (Self::ByCount, _) => 154.0,
             (Self::Load, false) => 322.0,
             (Self::Load, true) => 432.0,
+            (Self::Consumers, _) => 254.0,
             (Self::Slots, _) => 300.0,
         }
     }
@@ -186,6 +191,14 @@ labels! {
     partition_of = "partitionOf",
     /// `{topic}, {n} partitions`
     topic_partitions = "topicPartitions",
+    /// `member`, as the head of a column.
+    member = "member",
+    /// `partition {n}`
+    partition = "partition",
+    /// `together`, as the head of a column.
+    together = "together",
+    /// `parted`, as the head of a column.
+    parted = "parted",
     /// `slot`, at an axis.
     slot = "slot",
     /// `master {n}`
@@ -218,6 +231,7 @@ fn compose<'a>(chart: Chart, report: &Report, look: &'a Look) -> pen::Pen<'a> {
         Chart::Matrix => matrix::compose(&mut pen, report, &states),
         Chart::ByCount => by_count::compose(&mut pen, report, &states),
         Chart::Load => load::compose(&mut pen, report, &states),
+        Chart::Consumers => consumers::compose(&mut pen, report, &states),
         Chart::Slots => slots::compose(&mut pen, report, &states),
     }
     pen

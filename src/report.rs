@@ -15,6 +15,7 @@ use crate::{
 
 pub mod agreement;
 pub mod alignment;
+pub mod consumers;
 pub mod label;
 pub mod load;
 pub mod pick;
@@ -25,6 +26,7 @@ pub mod verdict;
 
 pub use agreement::Agreement;
 pub use alignment::{AlignmentReport, CellRow, CountRow};
+pub use consumers::{ConsumersReport, MemberRow};
 pub use label::label;
 pub use load::{LoadReport, NoKey, PartitionRow, TopicLoad};
 pub use pick::Pick;
@@ -67,6 +69,8 @@ pub struct Report {
     pub alignment: AlignmentReport,
     /// How the load falls.
     pub load: LoadReport,
+    /// Who consumes what.
+    pub consumers: ConsumersReport,
     /// One key step by step, and on every client; `null` without a key.
     pub trace: Option<TraceReport>,
     /// Where any two clients agree, for the keys at hand.
@@ -86,6 +90,12 @@ pub struct Settings {
     pub b: TopicSettings,
     /// How the topics are joined: `keyed`, `global` or `foreign-key`.
     pub join: &'static str,
+    /// The id of the group's assignor.
+    pub assignor: &'static str,
+    /// What happened to the group, as in a link.
+    pub steps: String,
+    /// How many of the steps are played.
+    pub step: u32,
     /// Masters of the Redis Cluster.
     pub masters: u16,
     /// Whether hash tags are on.
@@ -166,6 +176,10 @@ pub struct KeyRow {
     pub way_a: &'static str,
     /// The same for topic B.
     pub way_b: &'static str,
+    /// The member that has its partition of topic A; `null` where it has none of its own.
+    pub member_a: Option<u32>,
+    /// The same for topic B.
+    pub member_b: Option<u32>,
     /// Whether both numbers are the same; `null` where one of them is missing.
     pub lines_up: Option<bool>,
     /// 0 to 4 for the heaviest keys: the hue it has wherever load is stacked.
@@ -214,7 +228,8 @@ pub fn report(scenario: &Scenario, issues: Vec<Issue>) -> Report {
 
 /// The same with shorter lists: of each only so many of the heaviest rows, and how many more there are.
 ///
-/// Every other number is that of [`report`]; [`Report::agreement`] is empty unless its panel is open. A page asks for a few rows
+/// Every other number is that of [`report`]; [`Report::agreement`] is empty unless its panel is open,
+/// and so is the strip of [`Report::consumers`] where partitions are many. A page asks for a few rows
 /// to answer within a frame, and then for all.
 pub fn report_listing(scenario: &Scenario, mut issues: Vec<Issue>, listed: usize) -> Report {
     let listed = listed.min(MAX_ROWS);
@@ -222,18 +237,20 @@ pub fn report_listing(scenario: &Scenario, mut issues: Vec<Issue>, listed: usize
     let placed = placed::place(scenario, &mut issues);
     let total: u64 = placed::total(&placed);
     let order = descending(placed.iter().map(|key| key.weight));
-    let keys = keys(scenario, &placed, &order, total, listed);
     let today = align(placed.iter().filter_map(Placed::pair));
     let alignment = alignment::report(scenario, &placed, today, listed);
     let mapping = mapping(scenario, &alignment);
+    let consumers = consumers::report(scenario, &placed, &alignment, &order, listed);
+    let keys = keys(scenario, &placed, &order, &consumers.owners, total, listed);
     Report {
         link,
         link_complete,
         issues,
         settings: settings(scenario),
-        verdict: verdict::report(scenario, &alignment),
+        verdict: verdict::report(scenario, &alignment, &consumers),
         mapping,
         load: load::report(scenario, &placed, &order, total, listed),
+        consumers,
         trace: trace::report(scenario, &placed, &order),
         agreement: if listed == MAX_ROWS || scenario.view.panel == Panel::Trace {
             agreement::report(scenario, &placed, &order)
@@ -246,7 +263,16 @@ pub fn report_listing(scenario: &Scenario, mut issues: Vec<Issue>, listed: usize
     }
 }
 
-fn keys(scenario: &Scenario, placed: &[Placed], order: &[u32], total: u64, listed: usize) -> Keys {
+fn keys(
+    scenario: &Scenario,
+    placed: &[Placed],
+    order: &[u32],
+    owners: &[Vec<Option<u32>>; 2],
+    total: u64,
+    listed: usize,
+) -> Keys {
+    let [owners_a, owners_b] = owners;
+    let member = |owners: &[Option<u32>], at: Option<u32>| owners.get(at? as usize).copied().flatten();
     let no_key = scenario.rows.iter().enumerate().find(|(_, row)| row.key.is_none());
     let mut rows: Vec<KeyRow> = first(placed, order, listed)
         .enumerate()
@@ -259,6 +285,8 @@ fn keys(scenario: &Scenario, placed: &[Placed], order: &[u32], total: u64, liste
             b: key.b.at,
             way_a: key.way(&key.a),
             way_b: key.way(&key.b),
+            member_a: member(owners_a, key.a.at),
+            member_b: member(owners_b, key.b.at),
             lines_up: key.lines_up(),
             hue: (rank < HUES).then_some(rank as u8),
         })
@@ -275,6 +303,8 @@ fn keys(scenario: &Scenario, placed: &[Placed], order: &[u32], total: u64, liste
             b: placed::at(b),
             way_a: a.id(),
             way_b: b.id(),
+            member_a: None,
+            member_b: None,
             // No join takes a record without a key, wherever it lies.
             lines_up: None,
             hue: None,
@@ -305,6 +335,9 @@ fn settings(scenario: &Scenario) -> Settings {
         a: topic(&scenario.a),
         b: topic(&scenario.b),
         join: scenario.join.id(),
+        assignor: scenario.consumers.assignor.id(),
+        steps: scenario.consumers.steps_text(),
+        step: scenario.consumers.step as u32,
         masters: scenario.redis.masters,
         tags: scenario.redis.tags,
         pattern_a: scenario.redis.pattern_a.clone(),

@@ -14,6 +14,7 @@ use crate::{
 };
 
 pub mod client;
+pub mod consumers;
 pub mod issue;
 pub mod link;
 pub mod preset;
@@ -21,6 +22,7 @@ pub mod rows;
 mod weight;
 
 pub use client::Client;
+pub use consumers::Consumers;
 pub use issue::Issue;
 pub use rows::Row;
 pub use weight::Weight;
@@ -43,6 +45,8 @@ pub struct Scenario {
     pub b: Topic,
     /// How the two topics are joined.
     pub join: Join,
+    /// The consumer group that reads both topics.
+    pub consumers: Consumers,
     /// The Redis Cluster beside the two topics.
     pub redis: Redis,
     /// How the reader looks at it.
@@ -152,6 +156,8 @@ choice! {
         Alignment = "alignment",
         /// Is one partition hot, and is it the key's fault?
         Load = "load",
+        /// Does one process get both sides?
+        Consumers = "consumers",
         /// Why exactly does a key go there, and where would other clients send it?
         Trace = "trace",
         /// May these keys go into one command?
@@ -241,6 +247,7 @@ impl Default for Scenario {
             a: topic("market-updates", 6),
             b: topic("notifications", 8),
             join: Join::default(),
+            consumers: Consumers::default(),
             redis: Redis {
                 masters: 3,
                 tags: false,
@@ -255,7 +262,8 @@ impl Default for Scenario {
 impl View {
     /// What widths, tints and bars stand for: as set, else keys where the question is how many line up, and traffic.
     pub fn by(&self) -> Measure {
-        let usual = if self.panel == Panel::Alignment { Measure::Keys } else { Measure::Traffic };
+        let counts_keys = matches!(self.panel, Panel::Alignment | Panel::Consumers);
+        let usual = if counts_keys { Measure::Keys } else { Measure::Traffic };
         self.measure.unwrap_or(usual)
     }
 }

@@ -49,6 +49,12 @@ const GOLDEN: &[(&str, Chart, f64, &str, &str)] = &[
     ("mapping-drawn", Chart::Mapping, WIDE, DRAWN, "hover=key:2"),
     ("load-drawn", Chart::Load, WIDE, DRAWN, ""),
     ("load-null-share", Chart::Load, PHONE, "v1:a.null=40&b.client=librdkafka-consistent&b.null=20", ""),
+    ("consumers-default", Chart::Consumers, WIDE, "v1:panel=consumers", "hover=key:0"),
+    ("consumers-parted", Chart::Consumers, WIDE, TRAP, ""),
+    ("consumers-dark", Chart::Consumers, WIDE, TRAP, "dark pin=member:1"),
+    ("consumers-phone", Chart::Consumers, PHONE, TRAP, "id"),
+    ("consumers-32", Chart::Consumers, WIDE, "v1:a=32&b=32&members=20&assignor=sticky", "keys=300"),
+    ("consumers-many", Chart::Consumers, WIDE, "v1:a=1000&b=1000&members=100&assignor=uniform", "keys=1000"),
     ("slots-off", Chart::Slots, WIDE, "v1:", "pin=key:0"),
     ("slots-on", Chart::Slots, WIDE, "v1:tags=on", "dark"),
     ("slots-phone", Chart::Slots, PHONE, "v1:masters=6", "keys=30 id"),
@@ -57,6 +63,7 @@ const GOLDEN: &[(&str, Chart, f64, &str, &str)] = &[
 const WIDE: f64 = 692.0;
 const PHONE: f64 = 328.0;
 const REGIONS: &str = "v1:a=3&b=4&rows=jakarta,70;bandung,10;surabaya,8;medan,7;makassar,5";
+const TRAP: &str = "v1:b=6&members=4&assignor=roundrobin&panel=consumers";
 const DRAWN: &str = "v1:b.client=librdkafka-random";
 const HOT_REGION: &str =
     "v1:a=3&b=3&a.name=orders&b.name=payments&rows=jakarta,70;bandung,10;surabaya,8;medan,7;makassar,5";
@@ -452,7 +459,10 @@ fn pictures_hold_for_few_and_many() {
         let rows = generated(keys, "key-");
         for (place, a) in COUNTS.into_iter().enumerate() {
             for b in [a, COUNTS[(place + 4) % COUNTS.len()]] {
-                let report = reported(&format!("v1:a={a}&b={b}&masters={}", a.min(1_000)), Some(&rows));
+                let report = reported(
+                    &format!("v1:a={a}&b={b}&masters={}&members={}&assignor=roundrobin", a.min(1_000), b.min(20)),
+                    Some(&rows),
+                );
                 for &chart in Chart::ALL {
                     for (width, lang) in [(288.0, "id"), (480.0, "id"), (692.0, "en")] {
                         let look = Told(lang).look(chart, width);

@@ -4,10 +4,11 @@
 use std::{collections::BTreeSet, fmt::Write as _, fs, path::PathBuf};
 
 use copartition::{
+    assignor,
     key::Format,
     partitioner::{Handling, Placement, Rule, catalog},
     report::report,
-    scenario::{Join, Lang, MAX_MASTERS, MAX_PARTITIONS, Measure, Panel, Scenario, Theme, issue, preset},
+    scenario::{Join, Lang, MAX_MASTERS, MAX_PARTITIONS, Measure, Panel, Scenario, Theme, consumers, issue, preset},
 };
 use serde_json::{Map, Value, json};
 
@@ -62,9 +63,9 @@ fn both_languages_say_the_same_things_with_the_same_values() {
 
 /// Every way that a record can go, see `KeyRow::way_a`.
 const WAYS: &[&str] = &["at", "random", "sticky", "round-robin", "refused", "not-text", "not-computed", "left-out"];
-const FIXES: &[&str] = &["more-partitions", "new-topic", "client", "both-clients", "format"];
+const FIXES: &[&str] = &["more-partitions", "new-topic", "client", "both-clients", "format", "assignor"];
 const VERDICTS: &[&str] =
-    &["not-needed", "aligned-by-luck", "count-differs", "bytes-differ", "hash-differs", "aligned"];
+    &["not-needed", "aligned-by-luck", "count-differs", "bytes-differ", "hash-differs", "parted-consumers", "aligned"];
 
 #[test]
 fn whatever_the_code_names_has_its_words() {
@@ -148,6 +149,18 @@ fn the_catalog_of_the_page_is_that_of_the_code() {
             })
         })
         .collect();
+    let assignors: Vec<Value> = assignor::catalog::ROWS
+        .iter()
+        .map(|row| {
+            let users = row.users.iter().map(|user| {
+                json!({
+                    "client": user.client, "name": user.name, "versions": user.versions, "defaultIn": user.default_in,
+                    "config": user.config,
+                })
+            });
+            json!({ "id": row.assignor.id(), "users": users.collect::<Vec<_>>() })
+        })
+        .collect();
     let lines = |items: &[Value]| items.iter().map(Value::to_string).collect::<Vec<_>>().join(",\n");
     let presets: Vec<Value> = preset::ALL
         .iter()
@@ -167,12 +180,14 @@ fn the_catalog_of_the_page_is_that_of_the_code() {
         ("formats", Format::ALL.iter().map(|format| json!({ "id": format.id(), "line": format.line() })).collect()),
         ("maxPartitions", json!(MAX_PARTITIONS)),
         ("maxMasters", json!(MAX_MASTERS)),
+        ("maxMembers", json!(consumers::MAX_MEMBERS)),
+        ("maxSteps", json!(consumers::MAX_STEPS)),
     ];
     let mut now = String::from("{\n");
     for (name, value) in choices {
         writeln!(now, "\"{name}\":{value},").unwrap();
     }
-    for (name, items) in [("presets", presets), ("rows", rows), ("aliases", aliases)] {
+    for (name, items) in [("presets", presets), ("assignors", assignors), ("rows", rows), ("aliases", aliases)] {
         let end = if name == "aliases" { "]" } else { "]," };
         writeln!(now, "\"{name}\":[\n{}\n{end}", lines(&items)).unwrap();
     }

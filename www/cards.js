@@ -2,6 +2,7 @@
 
 import { Choice, NumberField, Select, SmallNumber, TextField } from './controls.js';
 import { badge, el, setAttribute, setSign, setText } from './dom.js';
+import { GroupBar } from './group-bar.js';
 import { redisKey, spokenPair } from './panels/redis.js';
 
 /** @typedef {import('./engine.js').Report} Report */
@@ -203,18 +204,21 @@ export class Cards {
         el('div', { class: 'row' }, this.mastersLabel, this.masters.stepper),
         this.masters.issue.element),
       this.patternB.element);
-    this.element = el('div', { class: 'settings' }, this.topics, this.redis);
+    this.group = new GroupBar(catalog, edit, signal);
+    this.element = el('div', { class: 'settings' }, this.topics, this.group.element, this.redis);
   }
 
   /**
    * @param {Report} report
    * @param {Words} words
-   * @param {'topics' | 'redis'} shown
+   * @param {'topics' | 'redis' | 'consumers'} shown
    * @param {Drafts} draft
    * @param {Issues} issue
    */
   update(report, words, shown, draft, issue) {
-    this.topics.hidden = shown !== 'topics';
+    this.topics.hidden = shown === 'redis';
+    this.group.element.hidden = shown !== 'consumers';
+    if (shown === 'consumers') this.group.update(report, words, draft, issue);
     this.redis.hidden = shown !== 'redis';
     const { a, b, tags, masters, join } = report.settings;
     this.a.update(report, words, this.#most.partitions, draft, issue);

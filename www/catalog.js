@@ -29,7 +29,7 @@
 /** @typedef {{title: string, options: Option[]}} Group */
 
 /** Names as their makers write them, where the catalog has the name of a package. @type {Record<string, string>} */
-const NAMES = {
+export const NAMES = {
   'azure-event-hubs': 'Azure Event Hubs',
   flink: 'Flink',
   kaffe: 'Kaffe',
@@ -50,6 +50,9 @@ const NAMES = {
  * @property {{id: string, line: string | null}[]} formats each with the lines of the Java client that choose it
  * @property {number} maxPartitions
  * @property {number} maxMasters
+ * @property {number} maxMembers
+ * @property {number} maxSteps
+ * @property {import('./assignors.js').Assignor[]} assignors
  * @property {{id: string, link: string, source: string | null}[]} presets
  * @property {Row[]} rows
  * @property {Alias[]} aliases

@@ -26,6 +26,19 @@ export function settleOnBlur(input, signal) {
   }, { signal });
 }
 
+/**
+ * Copies a text and says for a moment beside the button that it did, or that it may not; whether it did.
+ * @param {Element} button
+ * @param {import('./words.js').Words} words
+ * @param {() => string | Promise<string>} text
+ */
+export async function copyInto(button, words, text) {
+  const done = await Promise.resolve(text()).then((copied) => navigator.clipboard.writeText(copied)).then(() => true, () => false);
+  setAttribute(button, 'data-done', words.text(done ? 'page.copied' : 'page.copyFailed'));
+  setTimeout(() => button.removeAttribute('data-done'), 1500);
+  return done;
+}
+
 let ids = 0;
 /** An id that no other element of this page has. */
 export function freshId() {

@@ -140,7 +140,7 @@ export class Frame {
     this.lead.replaceChildren(...lead);
     this.rest.replaceChildren(...rest);
     this.cards.update(now.report, words, panel.cards, draft, issue);
-    this.below.replaceChildren(...(panel.below ? [panel.below(report, words)] : []));
+    this.#showBelow(report, words);
     this.legend.update(report, words);
     this.keys.update(report, words, issue('rows'));
     const elsewhere = report.issues.filter(({ field }) => field !== 'rows' && !FIELDS[panel.cards].includes(field)).map(({ field }) => field);
@@ -171,13 +171,20 @@ export class Frame {
       setAttribute(tab, 'tabindex', chosen ? 0 : -1);
       if (chosen) setAttribute(this.figure, 'aria-labelledby', tab.id);
       // A tab whose panel has bad news carries the sign of it.
+      const parted = report.verdict.lights.some((light) => light.id === 'consumers' && light.needed && !light.on);
       const off = id === 'redis'
         ? report.redis.together < report.redis.pairs
-        : id !== 'load' && report.alignment.keysTogether < report.alignment.keys;
+        : id === 'consumers' ? parted : id !== 'load' && report.alignment.keysTogether < report.alignment.keys;
       if (!off) mark.replaceChildren();
       else if (!mark.firstChild) mark.append(el('span', { class: 'dot' }), el('span', { class: 'hidden' }));
-      if (mark.lastElementChild) setText(mark.lastElementChild, words.text(id === 'redis' ? 'tabs.crossslot' : 'tabs.off'));
+      if (mark.lastElementChild) setText(mark.lastElementChild, words.text(id === 'redis' ? 'tabs.crossslot' : id === 'consumers' ? 'tabs.parted' : 'tabs.off'));
     }
+  }
+
+  /** @param {Report} report @param {Words} words */
+  #showBelow(report, words) {
+    const { below } = PANELS[report.settings.panel];
+    this.below.replaceChildren(...(below ? [below(report, words)] : []));
   }
 
   /** @param {string[]} shown @param {Report} report @param {Words} words */
@@ -208,6 +215,8 @@ export class Frame {
     const words = this.#now?.words;
     if (!words) return;
     report = brief(report);
+    // What comes with all rows only; else what is there stays, and the focus in it.
+    if (all && report.consumers.strip.length > 0 && this.#now && this.#now.report.consumers.strip.length === 0) this.#showBelow(report, words);
     for (const [id, side] of this.sides) {
       const shown = id === report.settings.panel;
       side.element.hidden = !shown;
@@ -267,8 +276,10 @@ function reported(id, source, words) {
 }
 
 /** The fields that have a control of their own; what is wrong with another is said above the cards. */
+const TOPIC_FIELDS = ['a', 'b'].flatMap((topic) => ['', '.name', '.client', '.format', '.schema', '.null'].map((field) => topic + field));
 const FIELDS = {
-  topics: ['a', 'b'].flatMap((topic) => ['', '.name', '.client', '.format', '.schema', '.null'].map((field) => topic + field)),
+  topics: TOPIC_FIELDS,
+  consumers: [...TOPIC_FIELDS, 'members', 'assignor', 'steps', 'step'],
   redis: ['redis.a', 'redis.b', 'masters', 'tags'],
 };
 

@@ -66,7 +66,7 @@ export class KeyList {
     this.reports = el('ul', { class: 'presets' });
     this.presetButtons = presets.map(({ id, link, source }) => {
       const icon = el('span', { class: 'icon' });
-      setSign(icon, { aligned: 'on', 'lucky-jakarta': 'luck', 'hot-region': 'hot', 'region-tags': 'hot' }[id] ?? 'off');
+      setSign(icon, { aligned: 'on', 'lucky-jakarta': 'luck', 'hot-region': 'hot', 'region-tags': 'hot', 'too-many-consumers': 'hot' }[id] ?? 'off');
       const name = el('span');
       const button = el('button', { type: 'button', 'data-preset': id }, icon, name);
       button.addEventListener('click', () => stage.open(link), { signal });
@@ -231,6 +231,7 @@ export class KeyList {
   update(report, words, issue) {
     this.#words = words;
     const redis = report.settings.panel === 'redis';
+    const members = report.settings.panel === 'consumers';
     const { keys } = report;
     setText(this.title, words.text('keys.title'));
     setAttribute(this.element, 'aria-label', words.text('keys.title'));
@@ -269,8 +270,8 @@ export class KeyList {
     while (this.list.children.length > shown.length) this.list.lastElementChild?.remove();
     shown.forEach((row, place) => {
       const pair = redis ? report.redis.rows.find((one) => one.id === row.id) : undefined;
-      const on = redis ? (pair?.together ?? null) : row.linesUp;
-      this.#row(place, row, on, heaviest, words, redis);
+      const on = redis ? (pair?.together ?? null) : members && row.linesUp !== null ? row.memberA === row.memberB : row.linesUp;
+      this.#row(place, row, on, heaviest, words, redis ? ['keys.random', 'keys.together', 'keys.apart'] : members ? ['keys.neither', 'keys.oneMember', 'keys.twoMembers'] : ['keys.neither', 'keys.linesUp', 'keys.doesNot']);
     });
   }
 
@@ -280,9 +281,9 @@ export class KeyList {
    * @param {boolean | null} on
    * @param {number} heaviest
    * @param {Words} words
-   * @param {boolean} redis
+   * @param {[neither: string, on: string, off: string]} answers the ids of the words
    */
-  #row(place, row, on, heaviest, words, redis) {
+  #row(place, row, on, heaviest, words, answers) {
     let item = /** @type {HTMLElement | undefined} */ (this.list.children[place]);
     if (!item) {
       item = el('li', { role: 'option', id: `${this.#listId}-${place}` },
@@ -294,7 +295,7 @@ export class KeyList {
     setSign(icon, on === null ? 'random' : on ? 'on' : 'off');
     const key = keyNode(row.key, words);
     if (name.textContent !== key.textContent || name.firstElementChild?.tagName !== key.tagName) name.replaceChildren(key);
-    setText(answer, on === null ? words.text(redis ? 'keys.random' : 'keys.neither') : words.text(redis ? (on ? 'keys.together' : 'keys.apart') : on ? 'keys.linesUp' : 'keys.doesNot'));
+    setText(answer, words.text(answers[on === null ? 0 : on ? 1 : 2]));
     bar.style.setProperty('--share', String(row.weight / heaviest));
     setText(weight, words.weight(row.weight));
   }

@@ -21,6 +21,13 @@ const ENTRIES = {
     ['rest', 'legend.rest'],
     ...(report.load.a.randomWeight > 0 || report.load.b.randomWeight > 0 ? [/** @type {[string, string]} */ (['drawn', 'legend.drawn'])] : []),
   ],
+  consumers: (report) => [
+    ['squarea', 'legend.boxA', 'a'],
+    ['squareb', 'legend.boxA', 'b'],
+    ['level flat', 'legend.bothSides'],
+    ['dashed', 'legend.partedSides'],
+    ['fair', 'legend.fair'],
+  ],
   trace: () => [['level', 'legend.sameStep'], ['dashed', 'legend.otherStep'], ['same', 'legend.agree'], ['other', 'legend.elsewhere'], ['much', 'legend.others']],
   redis: (report) => [
     [report.settings.tags ? 'squarea ghost' : 'squarea', 'legend.squareA', 'a'],
@@ -31,7 +38,7 @@ const ENTRIES = {
 };
 
 /** Panels in which widths or tints can count keys or traffic. */
-const MEASURED = ['mapping', 'alignment'];
+const MEASURED = ['mapping', 'alignment', 'consumers'];
 
 export class Legend {
   /**
@@ -57,6 +64,8 @@ export class Legend {
         words.text(id, topic ? { topic: report.settings[topic].name } : {}))));
     const { pairs, drawn } = report.redis;
     if (panel === 'redis' && drawn < pairs) this.list.append(el('li', {}, words.text('legend.heaviest', { n: drawn, m: pairs })));
+    const { drawn: members, members: all } = report.consumers;
+    if (panel === 'consumers' && members < all) this.list.append(el('li', {}, words.text('legend.busiest', { n: members, m: all })));
     setText(this.hint, words.text('legend.pin'));
     this.hint.hidden = panel !== 'mapping';
     this.measure.element.hidden = !MEASURED.includes(panel);

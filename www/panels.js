@@ -2,6 +2,7 @@
 
 import { keyNode } from './dom.js';
 import { alignment } from './panels/alignment.js';
+import { consumers, listed } from './panels/consumers.js';
 import { load } from './panels/load.js';
 import { mapping } from './panels/mapping.js';
 import { redis } from './panels/redis.js';
@@ -11,7 +12,7 @@ import { trace } from './panels/trace.js';
 /** @typedef {import('./words.js').Words} Words */
 
 /** @type {Record<string, import('./panels/shared.js').Panel>} */
-export const PANELS = { mapping, alignment, load, trace, redis };
+export const PANELS = { mapping, alignment, load, consumers, trace, redis };
 
 /**
  * What a mark means, in words, for those who hear it.
@@ -45,6 +46,10 @@ export function describe(pick, report, words) {
     case 'count': {
       const row = report.alignment.byCount.find((one) => one.count === first);
       return row ? words.text('pick.count', { count: row.count, share: words.share(row.shareKeys), chance: words.share(row.chance) }) : '';
+    }
+    case 'member': {
+      const row = report.consumers.rows.find((one) => one.member === first);
+      return row ? words.text('pick.member', { n: String(row.member), a: listed(row.a), b: listed(row.b), topicA, topicB, share: words.share(row.share) }) : '';
     }
     case 'master': {
       const row = report.redis.masters.find((one) => one.master === first);

@@ -1,5 +1,6 @@
 // The verdict on top: lamp, word, two lines of numbers, the lights, and the fix.
 
+import { copyInto } from './controls.js';
 import { el, setAttribute, setSign, setText, sign } from './dom.js';
 
 import { hashName, hashes } from './cards.js';
@@ -64,18 +65,9 @@ export class VerdictView {
   }
 
   async #copy() {
-    const words = this.#words;
-    if (!words) return;
-    let done = 'page.copied';
-    try {
-      await navigator.clipboard.writeText(this.#fixes[this.#leaf]?.command ?? '');
-    } catch {
-      // A page may forbid it; the line is there to be selected.
-      getSelection()?.selectAllChildren(this.command);
-      done = 'page.copyFailed';
-    }
-    setAttribute(this.copy, 'data-done', words.text(done));
-    setTimeout(() => this.copy.removeAttribute('data-done'), 1500);
+    const text = this.#fixes[this.#leaf]?.command ?? '';
+    // A page may forbid it; the line is there to be selected.
+    if (this.#words && !(await copyInto(this.copy, this.#words, () => text))) getSelection()?.selectAllChildren(this.command);
   }
 
   /** What the fix that is shown does not mend. */
@@ -118,7 +110,7 @@ export class VerdictView {
     setSign(this.lamp, LAMPS[id] ?? 'off');
     const word = words.text(`verdict.${id}`);
     setText(this.word, word);
-    setAttribute(this.word, 'data-long', word.length > 16);
+    setAttribute(this.word, 'data-long', word.length > 15);
     setText(this.keys, lines[0]);
     setText(this.traffic, lines[1]);
     this.lights.replaceChildren(...lights.map(light));
@@ -170,12 +162,13 @@ function kafkaLight({ id, on, needed }, report, words) {
   const values = {
     count: () => words.text('topic.counts', { a: a.partitions, b: b.partitions }),
     key: () => (on ? full[0] : words.text('topic.counts', { a: names[0], b: names[1] })),
+    consumers: () => words.text('light.consumers.together', { n: report.consumers.keysTogether, m: report.consumers.keys }),
     partitioner: () => (join === 'foreign-key' ? hashName(b.client, words) : hashes(report, words)),
   };
   const twice = on && id === 'partitioner' && a.client === b.client;
   const reason = !needed
     ? words.text('light.notNeeded')
-    : join === 'foreign-key'
+    : join === 'foreign-key' && id === 'partitioner'
       ? words.text(`light.foreignKey.${on ? 'on' : 'off'}`)
       : twice
         ? words.text('light.partitioner.twice', { client: words.clients.client(a.client) })
@@ -190,13 +183,14 @@ function kafkaFix(fix, report, words) {
   const client = fix.client ?? '';
   const format = fix.format === null ? '' : words.format(other);
   // Only the Java client itself takes the Java client's lines as they stand: what is built on it has its own names for them.
-  const line = fix.client !== null ? words.clients.config(client) : fix.id !== 'format' ? fix.command : words.clients.row(topic.client)?.client === 'Java' && !words.clients.aliases.has(topic.client) ? words.clients.line(fix.format ?? '') : null;
+  const java = words.clients.row(topic.client)?.client === 'Java' && !words.clients.aliases.has(topic.client);
+  const line = fix.assignor !== null ? words.assignors.config(fix.assignor) : fix.client !== null ? words.clients.config(client) : fix.id !== 'format' ? fix.command : java ? words.clients.line(fix.format ?? '') : null;
   // Where there is no line to give, a sentence says what to do.
   const advice = fix.client !== null ? words.text('fix.client.own', { client: words.clients.client(client) }) : words.text('fix.format.own', { topic: topic.name, format });
   const left = fix.leaves.map((id) => words.text(`light.${id}`)).join(', ');
   return {
-    id: `${fix.id}-${fix.side}`,
-    title: words.text(`fix.${fix.id}`, { topic: fix.side.toUpperCase(), n: fix.partitions ?? 0, client: fix.client === null ? '' : words.clients.partitioner(client), format }),
+    id: `${fix.id}-${fix.side}${fix.assignor ?? ''}`,
+    title: words.text(`fix.${fix.id}`, { topic: fix.side.toUpperCase(), n: fix.partitions ?? 0, client: fix.client === null ? '' : words.clients.partitioner(client), format, name: fix.assignor === null ? '' : words.assignors.title(fix.assignor, words) }),
     command: line || advice,
     isLine: !!line,
     not: [words.text(`fix.not.${fix.id}`), ...(left === '' ? [] : [words.text('fix.leaves', { left })])].join(' '),

@@ -3,6 +3,7 @@
 /** @typedef {string | {one: string, other: string}} Entry */
 /** @typedef {Record<string, string | number | Node>} Values */
 
+import { Assignors } from './assignors.js';
 import { Clients, catalog } from './catalog.js';
 
 /** @type {Map<string, Promise<Words>>} */
@@ -17,7 +18,7 @@ export function loadWords(lang) {
   let words = loaded.get(lang);
   if (!words) {
     const entries = fetch(new URL(`./text/${lang}.json`, import.meta.url)).then((answer) => answer.json());
-    words = Promise.all([entries, catalog()]).then(([entries, catalog]) => new Words(lang, entries, new Clients(catalog, entries['client.custom'])));
+    words = Promise.all([entries, catalog()]).then(([entries, catalog]) => new Words(lang, entries, new Clients(catalog, entries['client.custom']), new Assignors(catalog.assignors)));
     loaded.set(lang, words);
   }
   return words;
@@ -34,10 +35,12 @@ export class Words {
    * @param {string} lang
    * @param {Record<string, Entry> & {chart: Record<string, string>}} entries
    * @param {Clients} [clients]
+   * @param {Assignors} [assignors]
    */
-  constructor(lang, entries, clients = new Clients({ rows: [], aliases: [], formats: [] })) {
+  constructor(lang, entries, clients = new Clients({ rows: [], aliases: [], formats: [] }), assignors = new Assignors([])) {
     this.lang = lang;
     this.clients = clients;
+    this.assignors = assignors;
     this.#entries = entries;
     this.#plural = new Intl.PluralRules(lang);
     this.#whole = new Intl.NumberFormat(lang, { maximumFractionDigits: 0 });

@@ -97,12 +97,15 @@ impl Block<'_> {
 
     /// Gives every subscriber in turn as many of the numbers that are left as it has room for.
     fn give_ranges(&mut self, in_rack_only: bool) {
+        let mut from = 0;
         for place in 0..self.subscribers.len() as u32 {
             let mut room = self.room(place);
-            for number in 0..self.owners.len() as u32 {
+            for number in from..self.owners.len() as u32 {
                 if room == 0 {
                     break;
                 }
+                // Without a look at racks all numbers before this one are given.
+                from = if in_rack_only { 0 } else { number };
                 if at(&self.owners, number) == NONE && (!in_rack_only || self.matches(place, number)) {
                     self.give(place, number);
                     room -= 1;

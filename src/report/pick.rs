@@ -6,7 +6,7 @@ use super::{KeyRow, Report};
 
 /// A mark, a row or a key that is hovered, focused or pinned.
 ///
-/// Its id is what a page hands about: `key:3`, `pair:0:2`, `partition:a:0:0`, `count:8`, `master:1`.
+/// Its id is what a page hands about: `key:3`, `pair:0:2`, `partition:a:0:0`, `count:8`, `master:1`, `member:2`.
 ///
 /// ```
 /// use copartition::report::Pick;
@@ -42,6 +42,11 @@ pub enum Pick {
         /// The count.
         count: u32,
     },
+    /// The keys with a partition at a member of the group.
+    Member {
+        /// The member's number.
+        member: u32,
+    },
     /// The keys with a Redis key on a master.
     Master {
         /// The master, from 0.
@@ -57,6 +62,7 @@ impl Pick {
             Self::Pair { a, b } => format!("pair:{a}:{b}"),
             Self::Partition { topic, partition, last } => format!("partition:{topic}:{partition}:{last}"),
             Self::Count { count } => format!("count:{count}"),
+            Self::Member { member } => format!("member:{member}"),
             Self::Master { master } => format!("master:{master}"),
         }
     }
@@ -72,6 +78,7 @@ impl Pick {
             "pair" => Self::Pair { a: number()?, b: number()? },
             "partition" => Self::Partition { topic: topic.into(), partition: number()?, last: number()? },
             "count" => Self::Count { count: number()? },
+            "member" => Self::Member { member: number()? },
             "master" => Self::Master { master: number()? as u16 },
             _ => return None,
         };
@@ -91,6 +98,13 @@ impl Pick {
                 at.is_some_and(|at| (*partition..=*last).contains(&at))
             }
             Self::Count { .. } => false,
+            Self::Member { member } => {
+                let [a, b] = &report.consumers.owners;
+                let has = |owners: &[Option<u32>], at: Option<u32>| {
+                    at.and_then(|at| owners.get(at as usize)) == Some(&Some(*member))
+                };
+                has(a, row.a) || has(b, row.b)
+            }
             Self::Master { master } => report
                 .redis
                 .rows

@@ -3,7 +3,7 @@
 use alloc::{format, string::String, vec::Vec};
 use serde::Serialize;
 
-use super::AlignmentReport;
+use super::{AlignmentReport, ConsumersReport};
 use crate::{
     partitioner::{JAVA, Partitioner, catalog},
     scenario::{Join, Scenario, Topic},
@@ -14,7 +14,7 @@ use crate::{
 #[cfg_attr(all(feature = "wasm", target_arch = "wasm32"), derive(tsify::Tsify), tsify(missing_as_null))]
 #[serde(rename_all = "camelCase")]
 pub struct Verdict {
-    /// `not-needed`, `aligned-by-luck`, `count-differs`, `bytes-differ`, `hash-differs` or `aligned`.
+    /// `not-needed`, `aligned-by-luck`, `count-differs`, `bytes-differ`, `hash-differs`, `parted-consumers` or `aligned`.
     pub id: &'static str,
     /// One light a rule, in the order in which they are read.
     pub lights: Vec<Light>,
@@ -27,9 +27,9 @@ pub struct Verdict {
 #[cfg_attr(all(feature = "wasm", target_arch = "wasm32"), derive(tsify::Tsify), tsify(missing_as_null))]
 #[serde(rename_all = "camelCase")]
 pub struct Light {
-    /// `key`, `count` or `partitioner`.
+    /// `key`, `count`, `partitioner` or `consumers`.
     pub id: &'static str,
-    /// Whether both topics agree; of a join by foreign key, whether topic B's client is as the Java client.
+    /// Whether both topics agree, or every key that lines up reaches one member; of a join by foreign key, whether topic B's client is as the Java client.
     pub on: bool,
     /// Whether the kind of join asks for it.
     pub needed: bool,
@@ -41,12 +41,13 @@ pub struct Light {
 #[serde(rename_all = "camelCase")]
 pub struct Fix {
     /// `more-partitions` for the topic with fewer, or `new-topic` in place of the one with more; `client` for another partitioner
-    /// of the same client, `both-clients` where the other topic's has to change as well, `format` for another serializer.
+    /// of the same client, `both-clients` where the other topic's has to change as well, `format` for another serializer;
+    /// `assignor` for another assignor of the group's client.
     pub id: &'static str,
-    /// The light that it mends: `count`, `key` or `partitioner`.
+    /// The light that it mends.
     #[serde(skip)]
     pub light: &'static str,
-    /// `a` or `b`, the topic that changes.
+    /// `a` or `b`, the side that changes; empty where it is the group.
     pub side: &'static str,
     /// Its new count; `null` where the count stays.
     pub partitions: Option<u32>,
@@ -55,20 +56,28 @@ pub struct Fix {
     /// The id of its new key format, of which the Java client has a line, see [`Format::line`](crate::key::Format::line); `null`
     /// where the format stays.
     pub format: Option<&'static str>,
+    /// The id of the assignor to choose, of which the catalog has the line; `null` where that stays.
+    pub assignor: Option<&'static str>,
     /// The line that does it, and runs as it stands but for the address; empty where it is the catalog's or there is none.
     pub command: String,
     /// The lights that stay off all the same.
     pub leaves: Vec<&'static str>,
 }
 
-pub(super) fn report(scenario: &Scenario, alignment: &AlignmentReport) -> Verdict {
-    let lights = lights(scenario);
+pub(super) fn report(scenario: &Scenario, alignment: &AlignmentReport, consumers: &ConsumersReport) -> Verdict {
+    let lights = lights(scenario, consumers);
     let off = |light: &&Light| light.needed && !light.on;
     let all_line_up = alignment.keys > 0 && alignment.undecided == 0 && alignment.keys_apart == 0;
     let differs = |id| lights.iter().filter(off).any(|light| light.id == id);
-    let [count, bytes, hash] = ["count", "key", "partitioner"].map(differs);
+    let [count, bytes, hash, parted] = ["count", "key", "partitioner", "consumers"].map(differs);
     let id = match scenario.join {
-        Join::Keyed if !(count || bytes || hash) => "aligned",
+        Join::Keyed if !(count || bytes || hash) => {
+            if parted {
+                "parted-consumers"
+            } else {
+                "aligned"
+            }
+        }
         Join::Keyed if all_line_up => "aligned-by-luck",
         Join::Keyed if count => "count-differs",
         _ if bytes => "bytes-differ",
@@ -85,13 +94,18 @@ pub(super) fn report(scenario: &Scenario, alignment: &AlignmentReport) -> Verdic
     if hash {
         clients(scenario, &mut fixes);
     }
+    for id in &consumers.keepers {
+        fixes.push(Fix { assignor: Some(id), ..Fix::new("assignor", "consumers", "") });
+    }
     for fix in &mut fixes {
-        fix.leaves = lights.iter().filter(off).map(|light| light.id).filter(|id| *id != fix.light).collect();
+        let left = lights.iter().filter(off).map(|light| light.id).filter(|id| *id != fix.light);
+        // Whom a partition goes to hangs on counts and keys: what becomes of that after another change is not said.
+        fix.leaves = left.filter(|id| *id != "consumers").collect();
     }
     Verdict { id, lights, fixes }
 }
 
-fn lights(scenario: &Scenario) -> Vec<Light> {
+fn lights(scenario: &Scenario, consumers: &ConsumersReport) -> Vec<Light> {
     let (a, b) = (&scenario.a, &scenario.b);
     let keyed = scenario.join == Join::Keyed;
     let by_foreign_key = scenario.join == Join::ForeignKey;
@@ -101,6 +115,7 @@ fn lights(scenario: &Scenario) -> Vec<Light> {
         ("key", a.format == b.format, !by_foreign_key),
         ("count", a.partitions == b.partitions, keyed),
         ("partitioner", b.partitioner().agrees(like), keyed || by_foreign_key),
+        ("consumers", consumers.lined_up_parted == 0, keyed),
     ]
     .map(|(id, on, needed)| Light { id, on, needed })
     .into()
@@ -115,6 +130,7 @@ impl Fix {
             partitions: None,
             client: None,
             format: None,
+            assignor: None,
             command: String::new(),
             leaves: Vec::new(),
         }

@@ -48,6 +48,7 @@ pub const CODES: &[&str] = &[
     "header-skipped",
     "lone-surrogate",
     "two-masters",
+    "not-a-step",
     "key-not-a-number",
     "key-out-of-range",
     "key-not-a-boolean",

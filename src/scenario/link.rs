@@ -13,17 +13,21 @@
 //! | `a`, `b` | partitions of the topic, 1 to 10,000 | 6, 8 |
 //! | `a.name`, `b.name` | name of the topic | `market-updates`, `notifications` |
 //! | `a.client`, `b.client` | the client that writes the topic: a row of the catalog, an alias, or `alias/row` | `java` |
-//! | `a.format`, `b.format` | how a key becomes bytes, see [`Format`](crate::key::Format) | `text` |
+//! | `a.format`, `b.format` | how a key becomes bytes, see [`Format`] | `text` |
 //! | `a.schema`, `b.schema` | the schema id of the format `schema-registry` | 1 |
 //! | `a.null`, `b.null` | records without a key of every hundred, 0 to 99 | 0 |
 //! | `join` | `keyed`, `global`, `foreign-key`: how the topics are joined | `keyed` |
 //! | `rows` | `key,weight` joined by `;`, the weight left out where it is 1; `!null` is no key | ten symbols |
 //! | `data` | how many rows there are, where they are too many for a link | |
+//! | `members` | members of the consumer group in the beginning, 1 to 1,000 | 3 |
+//! | `assignor` | how they share the partitions, see [`Assignor::id`](crate::assignor::Assignor::id) | `range` |
+//! | `steps` | what happened since, in order: `join`, `leave:1`, `restart:0` joined by `;`, 40 at most | |
+//! | `step` | how many of the steps are played | all |
 //! | `masters` | masters of the Redis Cluster, 1 to 1,000 | 3 |
 //! | `tags` | `on` or `off`: hash tags | `off` |
 //! | `redis.a`, `redis.b` | pattern of the Redis keys, `<key>` stands for the key | `market:<key>`, `notif:<key>` |
-//! | `panel` | `mapping`, `alignment`, `load`, `trace`, `redis` | `mapping` |
-//! | `by` | `traffic`, `keys`: what widths and tints stand for | `keys` in `alignment`, else `traffic` |
+//! | `panel` | `mapping`, `alignment`, `load`, `consumers`, `trace`, `redis` | `mapping` |
+//! | `by` | `traffic`, `keys`: what widths and tints stand for | `keys` in `alignment` and `consumers`, else `traffic` |
 //! | `pin` | the pinned key | |
 //! | `lang` | `en`, `id` | the reader's |
 //! | `theme` | `auto`, `light`, `dark` | `auto` |
@@ -39,9 +43,9 @@ use percent_encoding::percent_decode_str;
 
 use super::{
     Client, Issue, Join, Lang, MAX_MASTERS, MAX_NULL_SHARE, MAX_PARTITIONS, MAX_SCHEMA, Measure, PLACEHOLDER, Panel,
-    Row, Scenario, Theme, Topic, Weight, is_topic_name, issue, partitions, rows,
+    Row, Scenario, Theme, Topic, Weight, consumers::MAX_MEMBERS, is_topic_name, issue, partitions, rows,
 };
-use crate::{hash::hex_digit, key::Format};
+use crate::{assignor::Assignor, hash::hex_digit, key::Format};
 
 /// How a link begins.
 const VERSION: &str = "v1:";
@@ -78,14 +82,24 @@ pub fn read(link: &str, lines: Option<&[u8]>) -> (Scenario, Vec<Issue>) {
         }
         _ => link,
     };
-    let mut absent = None;
+    let (mut absent, mut steps, mut step) = (None, "", None);
     for part in fields.split('&').filter(|part| !part.is_empty()) {
         let (field, value) = part.split_once('=').unwrap_or((part, ""));
         match field {
             "rows" => scenario.rows = read_rows(value, &mut issues),
             "data" => absent = Some(value),
+            "steps" => steps = value,
+            "step" => step = Some(value),
             _ => read_field(&mut scenario, field, value, &mut issues),
         }
+    }
+    // Who can leave depends on how many there are, which may stand behind it.
+    let consumers = &mut scenario.consumers;
+    consumers.read_steps(&percent_decode_str(steps).decode_utf8_lossy(), &mut issues);
+    consumers.step = consumers.steps.len();
+    if let Some(step) = step.filter(|text| !text.is_empty()) {
+        let all = consumers.step as u32;
+        consumers.step = number("step", step, 0..=all, all, &mut issues) as usize;
     }
     if let Some(lines) = lines {
         let (read, found) = rows::read(lines);
@@ -138,12 +152,18 @@ pub fn write(scenario: &Scenario) -> (String, bool) {
         }
     }
     let (redis, usual, view) = (&scenario.redis, &standard.redis, &scenario.view);
+    let (consumers, usual_group) = (&scenario.consumers, &standard.consumers);
+    let (members, step) = (consumers.members.to_string(), consumers.step.to_string());
     let masters = redis.masters.to_string();
     let [pattern_a, pattern_b] = [&redis.pattern_a, &redis.pattern_b].map(|text| encode(text.as_bytes(), PATTERN));
     let pin = view.pin.as_ref().map(|pin| encode(pin, PLAIN)).unwrap_or_default();
     for (field, value, is_usual) in [
         ("join", scenario.join.id(), scenario.join == standard.join),
         (rows_field, &*rows, scenario.rows == standard.rows),
+        ("members", &members, consumers.members == usual_group.members),
+        ("assignor", consumers.assignor.id(), consumers.assignor == usual_group.assignor),
+        ("steps", &consumers.steps_text(), consumers.steps.is_empty()),
+        ("step", &step, consumers.step == consumers.steps.len()),
         ("masters", &masters, redis.masters == usual.masters),
         ("tags", "on", !redis.tags),
         ("redis.a", &pattern_a, redis.pattern_a == usual.pattern_a),
@@ -181,7 +201,7 @@ fn is_version(text: &str) -> bool {
 fn read_field(scenario: &mut Scenario, field: &str, value: &str, issues: &mut Vec<Issue>) {
     let bytes = percent_decode_str(value).collect::<Vec<u8>>();
     let text = String::from_utf8_lossy(&bytes);
-    let Scenario { a, b, join, redis, view, .. } = scenario;
+    let Scenario { a, b, join, consumers, redis, view, .. } = scenario;
     if let Some((side, of_topic)) = field.split_at_checked(1)
         && let Some(topic) = [("a", a), ("b", b)].into_iter().find_map(|(id, topic)| (id == side).then_some(topic))
         && read_topic(topic, field, of_topic, &text, issues)
@@ -190,6 +210,8 @@ fn read_field(scenario: &mut Scenario, field: &str, value: &str, issues: &mut Ve
     }
     match field {
         "join" => choose(field, &text, Join::from_id, Join::id, join, issues),
+        "members" => consumers.members = number(field, &text, 1..=MAX_MEMBERS, consumers.members, issues),
+        "assignor" => choose(field, &text, Assignor::from_id, Assignor::id, &mut consumers.assignor, issues),
         "masters" => {
             redis.masters = number(field, &text, 1..=MAX_MASTERS.into(), redis.masters.into(), issues) as u16;
         }

@@ -35,6 +35,9 @@ pub const ALL: &[Preset] = &[
     own("long-against-text", "v1:a.format=long&b=6&rows=1;2;3;5;8;13;21;34;55;89&panel=trace"),
     own("lucky-jakarta", regions!("v1:a.name=orders&b.name=payments&panel=alignment")),
     own("hot-region", regions!("v1:a=3&a.name=orders&b=3&b.name=payments&panel=load")),
+    own("round-robin-trap", "v1:b=6&members=4&assignor=roundrobin&panel=consumers"),
+    own("too-many-consumers", "v1:b=6&members=9&panel=consumers"),
+    own("new-group-protocol", "v1:b=6&assignor=uniform&panel=consumers"),
     own("crossslot", "v1:panel=redis&pin=BBCA"),
     own("region-tags", regions!("v1:tags=on&redis.a=order:<key>&redis.b=payment:<key>&panel=redis")),
     reported(

@@ -14,7 +14,7 @@ import { badge, el, keyNode } from '../dom.js';
  * @typedef {object} Panel
  * @property {string[]} charts ids of its charts, from the top
  * @property {string[]} tables names of its tables, the one of the chart first
- * @property {'topics' | 'redis'} cards which settings stand above the charts
+ * @property {'topics' | 'redis' | 'consumers'} cards which settings stand above the charts
  * @property {(report: Report, words: Words, pin: KeyRow | undefined) => [lead: Parts, rest: Parts]} say
  * @property {Record<string, (report: Report, words: Words) => Table>} table
  * @property {(report: Report, words: Words) => Note[]} notes
