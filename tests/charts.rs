@@ -459,7 +459,10 @@ fn pictures_hold_for_few_and_many() {
         let rows = generated(keys, "key-");
         for (place, a) in COUNTS.into_iter().enumerate() {
             for b in [a, COUNTS[(place + 4) % COUNTS.len()]] {
-                let report = reported(&format!("v1:a={a}&b={b}&masters={}&members={}&assignor=roundrobin", a.min(1_000), b.min(20)), Some(&rows));
+                let report = reported(
+                    &format!("v1:a={a}&b={b}&masters={}&members={}&assignor=roundrobin", a.min(1_000), b.min(20)),
+                    Some(&rows),
+                );
                 for &chart in Chart::ALL {
                     for (width, lang) in [(288.0, "id"), (480.0, "id"), (692.0, "en")] {
                         let look = Told(lang).look(chart, width);

@@ -146,13 +146,8 @@ fn draw_numbers(pen: &mut Pen, plot: &Plot, report: &Report, states: &States) {
             draw_line(pen, plot, number, one, other);
         }
     }
-    let marked: Vec<[Option<u32>; 2]> = report
-        .keys
-        .rows
-        .iter()
-        .filter(|row| states.key(row.id).stands_out())
-        .map(|row| [row.a, row.b])
-        .collect();
+    let marked: Vec<[Option<u32>; 2]> =
+        report.keys.rows.iter().filter(|row| states.key(row.id).stands_out()).map(|row| [row.a, row.b]).collect();
     for (topic, owners) in [a, b].into_iter().enumerate() {
         for number in 0..plot.columns {
             if let Some(row) = plot.row_of(owners, number) {

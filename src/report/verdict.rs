@@ -73,7 +73,11 @@ pub(super) fn report(scenario: &Scenario, alignment: &AlignmentReport, consumers
     let [count, bytes, hash, parted] = ["count", "key", "partitioner", "consumers"].map(differs);
     let id = match scenario.join {
         Join::Keyed if !(count || bytes || hash) => {
-            if parted { "parted-consumers" } else { "aligned" }
+            if parted {
+                "parted-consumers"
+            } else {
+                "aligned"
+            }
         }
         Join::Keyed if all_line_up => "aligned-by-luck",
         Join::Keyed if count => "count-differs",
@@ -91,9 +95,13 @@ pub(super) fn report(scenario: &Scenario, alignment: &AlignmentReport, consumers
     if hash {
         clients(scenario, &mut fixes);
     }
-    for id in &consumers.keepers {
+    if consumers.keeper.is_some() {
         let group = (&scenario.a, "");
-        fixes.push(Fix { assignor: Some(id), topic: String::new(), ..Fix::new("assignor", "consumers", group) });
+        fixes.push(Fix {
+            assignor: consumers.keeper,
+            topic: String::new(),
+            ..Fix::new("assignor", "consumers", group)
+        });
     }
     for fix in &mut fixes {
         let left = lights.iter().filter(off).map(|light| light.id).filter(|id| *id != fix.light);

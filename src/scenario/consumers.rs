@@ -61,7 +61,9 @@ impl Step {
                 present.push(*next);
                 *next += 1;
             }
-            Self::Leave(member) if present.len() > 1 && present.contains(&member) => present.retain(|one| *one != member),
+            Self::Leave(member) if present.len() > 1 && present.contains(&member) => {
+                present.retain(|one| *one != member);
+            }
             Self::Restart(member) => return present.contains(&member),
             _ => return false,
         }
@@ -92,7 +94,9 @@ impl Consumers {
         let (mut present, mut next) = (self.present(0), self.members);
         for (place, part) in (1..).zip(text.split(';').filter(|part| !part.is_empty())) {
             match Step::read(part) {
-                Some(step) if self.steps.len() < MAX_STEPS && step.play(&mut present, &mut next) => self.steps.push(step),
+                Some(step) if self.steps.len() < MAX_STEPS && step.play(&mut present, &mut next) => {
+                    self.steps.push(step);
+                }
                 _ => issue::add(issues, Issue::line("steps", "not-a-step", part, "", place)),
             }
         }
