@@ -9,7 +9,7 @@ use alloc::vec::Vec;
 
 use super::line::{JAVA, all, line_up};
 use super::lists::{NONE, add, any, at, divide, filled, filter, set, up_to};
-use super::{Assignment, Group, Partition, racks};
+use super::{ALIKE, Assignment, Group, Partition, racks};
 
 /// Topics that are handed out alike: one, or those of one count with the same subscribers, some of them in a rack.
 struct Block<'a> {
@@ -29,12 +29,12 @@ pub(super) fn assign(group: &Group) -> Assignment {
     let subscribers = |topic| line_up(group, &group.subscribers(&all(group), topic), JAVA);
     let racks_matter = |topic| racks::matter(group, &subscribers(topic), &[topic]);
     let mut rest = up_to(group.topic_count());
-    let use_racks = any(&rest, &racks_matter);
+    let use_racks = !ALIKE && any(&rest, &racks_matter);
     let mut assignment = Assignment::default();
     while !rest.is_empty() {
         let first = at(&rest, 0);
         let own = subscribers(first);
-        let has_rack = any(&own, &|member| !racks::of_member(group, member).is_empty());
+        let has_rack = !ALIKE && any(&own, &|member| !racks::of_member(group, member).is_empty());
         let is_alike =
             |topic| has_rack && group.partitions(topic) == group.partitions(first) && subscribers(topic) == own;
         let topics = filter(&rest, &|topic| topic == first || is_alike(topic));
@@ -100,17 +100,16 @@ impl Block<'_> {
         let mut from = 0;
         for place in 0..self.subscribers.len() as u32 {
             let mut room = self.room(place);
-            for number in from..self.owners.len() as u32 {
-                if room == 0 {
-                    break;
-                }
-                // Without a look at racks all numbers before this one are given.
-                from = if in_rack_only { 0 } else { number };
-                if at(&self.owners, number) == NONE && (!in_rack_only || self.matches(place, number)) {
+            let mut number = from;
+            while room > 0 && number < self.owners.len() as u32 {
+                if at(&self.owners, number) == NONE && (ALIKE || !in_rack_only || self.matches(place, number)) {
                     self.give(place, number);
                     room -= 1;
                 }
+                number += 1;
             }
+            // Without a look at racks all numbers before this one are given.
+            from = if in_rack_only { 0 } else { number };
         }
     }
 }

@@ -12,7 +12,7 @@ use alloc::vec::Vec;
 use super::line::{JAVASCRIPT, all, hash_order, line_up, topics_by_name};
 use super::lists::{NONE, any, at, by_key, copy, filled, filter, set, up_to};
 use super::space::Space;
-use super::{Assignment, Group, racks};
+use super::{ALIKE, Assignment, Group, racks};
 
 mod constrained;
 mod general;
@@ -39,7 +39,7 @@ struct Setup<'a> {
 /// `None` where the original throws. Cooperative members only get what no other member has to give up first.
 pub(super) fn assign(group: &Group, cooperative: bool) -> Option<Assignment> {
     let line = hash_order(group);
-    let is_constrained = same_subscriptions(group, &line);
+    let is_constrained = ALIKE || same_subscriptions(group, &line);
     let mut setup = Setup::new(group, line);
     if is_constrained {
         constrained::assign(&mut setup)?;
@@ -123,11 +123,11 @@ impl<'a> Setup<'a> {
 
     /// Whether racks decide, and the member's is not one of the partition's.
     fn out_of_rack(&self, member: u32, place: u32) -> bool {
-        self.racks_matter && !racks::match_up(self.space.group, member, self.space.partition(place))
+        !ALIKE && self.racks_matter && !racks::match_up(self.space.group, member, self.space.partition(place))
     }
 
     /// Whether racks decide, and member and partition share one.
     fn shares_rack(&self, member: u32, place: u32) -> bool {
-        self.racks_matter && racks::shared(self.space.group, member, self.space.partition(place))
+        !ALIKE && self.racks_matter && racks::shared(self.space.group, member, self.space.partition(place))
     }
 }

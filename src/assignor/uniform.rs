@@ -7,7 +7,7 @@
 //! Check: two topics of 6 and 2 new members → one topic each.
 
 use super::lists::any;
-use super::{Assignment, Group};
+use super::{ALIKE, Assignment, Group};
 
 mod balancer;
 mod heterogeneous;
@@ -17,7 +17,7 @@ mod homogeneous;
 pub(super) fn assign(group: &Group) -> Option<Assignment> {
     let first = group.subscriptions(0);
     let differs = |own: &[u32]| own.len() != first.len() || any(own, &|topic| !first.contains(&topic));
-    if group.members.iter().any(|member| differs(&member.subscriptions)) {
+    if !ALIKE && group.members.iter().any(|member| differs(&member.subscriptions)) {
         heterogeneous::assign(group)
     } else {
         Some(homogeneous::assign(group))

@@ -79,9 +79,9 @@ pub struct ConsumersReport {
     /// The members that are drawn, by number.
     #[serde(skip)]
     pub drawn_rows: Vec<MemberRow>,
-    /// The assignors of the same client that keep together what lines up; empty where nothing is parted.
+    /// The assignor of the same client that keeps together what lines up; `None` where nothing is parted.
     #[serde(skip)]
-    pub keepers: Vec<&'static str>,
+    pub keeper: Option<&'static str>,
 }
 
 /// A member and what it is given.
@@ -157,9 +157,9 @@ pub(super) fn report(
     order: &[u32],
     listed: usize,
 ) -> ConsumersReport {
-    let played = play::play(scenario);
-    let group = &played.group;
-    let assigned = &played.assigned;
+    let outcome = play::play(scenario);
+    let group = &outcome.group;
+    let assigned = &outcome.assigned;
     let place_of = |topic| assigned.owners(group, topic);
     let owners = [place_of(0), place_of(1)];
     let own;
@@ -181,7 +181,7 @@ pub(super) fn report(
     let fair_share = 1.0 / members as f64;
     let hot = hot_key(placed, order, total).filter(|(_, share)| *share > fair_share);
     let heaviest = heaviest(placed, &owners, members);
-    let number_of = |place: u32| played.present.get(place as usize).copied().unwrap_or(place);
+    let number_of = |place: u32| outcome.present.get(place as usize).copied().unwrap_or(place);
     let row = |place: u32| member_row(place, number_of(place), &owners, &loads, total, &heaviest);
     let drawn: Vec<u32> = by_load.into_iter().take(MAX_DRAWN).collect();
     let drawn_rows: Vec<MemberRow> = ascending(drawn.iter().map(|place| u64::from(*place)))
@@ -190,10 +190,9 @@ pub(super) fn report(
         .map(|place| row(*place))
         .collect();
     let rows: Vec<MemberRow> = (0..members.min(listed) as u32).map(row).collect();
-    let moved = if scenario.consumers.step == 0 { &[][..] } else { &played.moves };
+    let moved = if scenario.consumers.step == 0 { &[][..] } else { &outcome.moves };
     let keyed = scenario.join == Join::Keyed;
-    let keepers =
-        if lined_up_parted > 0 && keyed { strip::keepers(scenario, members as u32, cells) } else { Vec::new() };
+    let is_parted = lined_up_parted > 0 && keyed;
     let counts = scenario.a.partitions.get() + scenario.b.partitions.get();
     let is_strip = scenario.view.panel == Panel::Consumers && (listed == super::MAX_ROWS || counts <= SOON);
     ConsumersReport {
@@ -219,12 +218,12 @@ pub(super) fn report(
         moves: moved.iter().take(listed).map(|one| move_row(one, &number_of)).collect(),
         moved: moved.len() as u32,
         orphaned: moved.iter().filter(|one| one.from.is_none()).count() as u32,
-        revoked: played.revoked,
+        revoked: outcome.revoked,
         strip: if is_strip { strip::report(scenario, &reached, members as u32, cells) } else { Vec::new() },
         owners: owners.map(|owners| owners.into_iter().map(|owner| owner.map(number_of)).collect()),
-        present: played.present.clone(),
+        present: outcome.present.clone(),
         drawn_rows,
-        keepers,
+        keeper: if is_parted { strip::mends(scenario, members as u32, cells) } else { None },
     }
 }
 

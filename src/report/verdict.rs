@@ -94,8 +94,8 @@ pub(super) fn report(scenario: &Scenario, alignment: &AlignmentReport, consumers
     if hash {
         clients(scenario, &mut fixes);
     }
-    for id in &consumers.keepers {
-        fixes.push(Fix { assignor: Some(id), ..Fix::new("assignor", "consumers", "") });
+    if consumers.keeper.is_some() {
+        fixes.push(Fix { assignor: consumers.keeper, ..Fix::new("assignor", "consumers", "") });
     }
     for fix in &mut fixes {
         let left = lights.iter().filter(off).map(|light| light.id).filter(|id| *id != fix.light);

@@ -62,7 +62,7 @@ impl Step {
                 *next += 1;
             }
             Self::Leave(member) if present.len() > 1 && present.contains(&member) => {
-                present.retain(|one| *one != member)
+                present.retain(|one| *one != member);
             }
             Self::Restart(member) => return present.contains(&member),
             _ => return false,
@@ -95,7 +95,7 @@ impl Consumers {
         for (place, part) in (1..).zip(text.split(';').filter(|part| !part.is_empty())) {
             match Step::read(part) {
                 Some(step) if self.steps.len() < MAX_STEPS && step.play(&mut present, &mut next) => {
-                    self.steps.push(step)
+                    self.steps.push(step);
                 }
                 _ => issue::add(issues, Issue::line("steps", "not-a-step", part, "", place)),
             }
