@@ -36,6 +36,7 @@ pub const ALL: &[Preset] = &[
     own("lucky-jakarta", regions!("v1:a.name=orders&b.name=payments&panel=alignment")),
     own("hot-region", regions!("v1:a=3&a.name=orders&b=3&b.name=payments&panel=load")),
     own("crossslot", "v1:panel=redis&pin=BBCA"),
+    own("same-node", "v1:rows=BBCA,24;ASII,8;GOTO,8;INDF,3&panel=redis"),
     own("region-tags", regions!("v1:tags=on&redis.a=order:<key>&redis.b=payment:<key>&panel=redis")),
     reported(
         "kafkajs-357",
