@@ -22,7 +22,7 @@
 //! | `masters` | masters of the Redis Cluster, 1 to 1,000 | 3 |
 //! | `tags` | `on` or `off`: hash tags | `off` |
 //! | `redis.a`, `redis.b` | pattern of the Redis keys, `<key>` stands for the key | `market:<key>`, `notif:<key>` |
-//! | `redis.layout` | masters in place of those of redis-cli: `address@ranges` joined by `;`, or pasted text, see [`topology`](crate::redis::topology) | |
+//! | `redis.layout` | masters in place of those of redis-cli: a line `address@ranges` each, or pasted text, see [`topology`](crate::redis::topology) | |
 //! | `redis.command` | commands as they are typed into redis-cli; longer than 2,000 characters they stay out of the link | `MGET` of a pair |
 //! | `redis.node` | the master that is asked, 0 to 999 | the owner of the first key |
 //! | `redis.client` | the library that sends them, see [`client`](crate::redis::client) | redis-cli |
@@ -63,7 +63,7 @@ const PLAIN: &[u8] = b"-._~:/@";
 /// The same for patterns, where `<key>` should stay readable.
 const PATTERN: &[u8] = b"-._~:/@<>{}";
 /// And for layouts, which have these signs between their parts.
-const LAYOUT: &[u8] = b"-._~:/@;,>";
+const LAYOUT: &[u8] = b"-._~:/@,>";
 
 /// Reads a link; the rows, where some are given, replace those of the link.
 ///

@@ -33,13 +33,10 @@ pub struct DifferenceRow {
 const MOST: usize = 5;
 
 pub(super) fn report(redis: &Redis, cluster: &Cluster, placed: &[Placed]) -> Vec<DifferenceRow> {
-    let (Some((before_a, after_a)), Some((before_b, after_b))) =
-        (redis.pattern_a.split_once(PLACEHOLDER), redis.pattern_b.split_once(PLACEHOLDER))
-    else {
-        return Vec::new();
-    };
+    let [(before_a, after_a), (before_b, after_b)] =
+        [&redis.pattern_a, &redis.pattern_b].map(|text| cut(text.as_bytes()));
     // Behind the key both must have the same bytes, and with tags on it is the braces that decide.
-    if redis.tags || after_a != after_b || after_a.contains(PLACEHOLDER) || after_a.contains(['{', '}']) {
+    if redis.tags || after_a != after_b || after_a.iter().any(|byte| b"<{}".contains(byte)) {
         return Vec::new();
     }
     let mut lengths: Vec<(u32, u32)> = Vec::new();
@@ -54,10 +51,16 @@ pub(super) fn report(redis: &Redis, cluster: &Cluster, placed: &[Placed]) -> Vec
     for place in descending(lengths.iter().map(|(_, keys)| u64::from(*keys))).into_iter().take(MOST) {
         let Some(&(bytes, keys)) = lengths.get(place as usize) else { continue };
         let ending = bytes.saturating_add(after_a.len() as u32);
-        if let Some(xor) = slot_difference(before_a.as_bytes(), before_b.as_bytes(), ending) {
+        if let Some(xor) = slot_difference(before_a, before_b, ending) {
             let kept = f64::from(slots_kept(cluster, xor)) / f64::from(SLOTS);
             rows.push(DifferenceRow { bytes, keys, xor, kept });
         }
     }
     rows
+}
+
+/// What stands before the first placeholder of a pattern, and what stands after it.
+fn cut(pattern: &[u8]) -> (&[u8], &[u8]) {
+    let at = pattern.windows(PLACEHOLDER.len()).position(|part| part == PLACEHOLDER.as_bytes()).unwrap_or(0);
+    (pattern.get(..at).unwrap_or_default(), pattern.get(at + PLACEHOLDER.len()..).unwrap_or_default())
 }
