@@ -182,6 +182,8 @@ export class TextField {
 
 /** So many lines of a text are there without scrolling. */
 const MOST_LINES = 10;
+/** So many pasted characters are much. */
+const MUCH = 4_000;
 
 /**
  * Lines of text. What was typed stays as it is, though the scenario may hold the same in another form: it gives way only to
@@ -199,9 +201,18 @@ export class TextArea {
   constructor(field, edit, signal) {
     this.issue = new IssueText();
     this.input = el('textarea', { rows: 2, spellcheck: 'false', autocomplete: 'off', 'data-field': field, 'aria-describedby': this.issue.element.id });
-    this.input.addEventListener('input', () => {
+    const take = () => {
       this.#held = null;
       edit(field, this.input.value);
+    };
+    this.input.addEventListener('input', take, { signal });
+    this.input.addEventListener('paste', (event) => {
+      const pasted = event.clipboardData?.getData('text/plain') ?? '';
+      if (pasted.length < MUCH) return;
+      // Much text goes in at once, since a browser that types it takes minutes.
+      event.preventDefault();
+      this.input.setRangeText(pasted, this.input.selectionStart, this.input.selectionEnd, 'end');
+      take();
     }, { signal });
   }
 

@@ -3,7 +3,7 @@
 import { el, setAttribute, setSign, setText, sign } from './dom.js';
 
 import { hashName, hashes } from './cards.js';
-import { refused } from './panels/redis-command.js';
+import { refused, short } from './panels/redis-command.js';
 import { masterName } from './panels/redis.js';
 
 /** @typedef {import('./engine.js').Report} Report */
@@ -237,7 +237,7 @@ function redisVerdict(report, words) {
       id: 'command',
       label: words.text('light.command'),
       on: !off,
-      value: off ? off.text.split(' ')[0] : words.text('table.ok'),
+      value: off ? short(off, words) : words.text('table.ok'),
       reason: off ? words.text('light.command.off', { n: off.line }) : words.text('light.command.on'),
     });
   }

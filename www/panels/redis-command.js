@@ -17,13 +17,17 @@ const MOST_SLOTS = 6;
 export const refused = ({ reason }) => reason !== 'runs' && reason !== 'queued';
 
 /** The first word of the answer, as the server says it. @param {CommandRow} row @param {Words} words */
-function short({ reason, text }, words) {
+export function short({ reason, text }, words) {
   if (reason === 'runs') return words.text('table.ok');
   return reason === 'queued' ? 'QUEUED' : reason === 'not-sent' ? '–' : text.split(' ')[0];
 }
 
-/** The command with its keys marked. @param {CommandRow} row @param {Words} words */
-function commandNode(row, words) {
+/** So much is shown of a line that is no command. */
+const MOST_OF_A_LINE = 80;
+
+/** The command with its keys marked; the line as it stands where it is none. @param {CommandRow} row @param {string} text @param {Words} words */
+function commandNode(row, text, words) {
+  if (row.words.length === 0) return el('code', {}, (text.split('\n', row.line).at(-1) ?? '').slice(0, MOST_OF_A_LINE));
   const shown = row.words.flatMap((word) => [' ', wordNode(word)]).slice(1);
   if (row.moreWords > 0) shown.push(' ', el('span', { class: 'summary' }, words.text('redis.moreWords', { n: row.moreWords }, row.moreWords)));
   return el('code', {}, ...shown);
@@ -31,7 +35,7 @@ function commandNode(row, words) {
 
 /** @param {Word} word */
 function wordNode(word) {
-  if (word.slot === null) return el('bdi', {}, word.before === '' ? '""' : word.before);
+  if (word.slot === null) return el('bdi', {}, word.before === '' || /\s/.test(word.before) ? `"${word.before}"` : word.before);
   const key = redisKey(word);
   setAttribute(key, 'data-blamed', word.blamed);
   return key;
@@ -126,7 +130,7 @@ export class CommandBox {
 
   /** @param {Report} report @param {Words} words */
   #showAnswers(report, words) {
-    const { rows, more, client } = report.redis.command;
+    const { rows, more, client, text } = report.redis.command;
     const name = this.#clients.find(({ id }) => id === client)?.name ?? '';
     this.answers.element.hidden = rows.length === 0;
     this.nothing.hidden = rows.length > 0;
@@ -143,7 +147,7 @@ export class CommandBox {
       mark: refused(row) ? 'refused' : 'runs',
       cells: [
         words.number(row.line),
-        commandNode(row, words),
+        commandNode(row, text, words),
         words.number(row.keys),
         row.slots.length > MOST_SLOTS ? `${row.slots.slice(0, MOST_SLOTS).join(' ')} …` : row.slots.join(' '),
         el('span', { class: 'short' }, sign(refused(row) ? 'off' : 'on'), el('b', {}, short(row, words))),
