@@ -10,7 +10,7 @@ use serde::Serialize;
 use crate::{
     copartition::align,
     order::descending,
-    scenario::{Issue, Panel, Scenario, Topic, link},
+    scenario::{Issue, Panel, Scenario, Topic, layout, link},
 };
 
 pub mod agreement;
@@ -31,7 +31,7 @@ pub use label::label;
 pub use load::{LoadReport, NoKey, PartitionRow, TopicLoad};
 pub use pick::Pick;
 pub(crate) use placed::{Placed, first};
-pub use redis::{MasterRow, RedisReport, RedisRow};
+pub use redis::{CommandReport, CommandRow, MasterRow, RedisReport, RedisRow};
 pub use trace::{ClientRow, TraceReport, TraceSide};
 pub use verdict::{Fix, Light, Verdict};
 
@@ -98,6 +98,8 @@ pub struct Settings {
     pub step: u32,
     /// Masters of the Redis Cluster.
     pub masters: u16,
+    /// A cluster in place of those, as a link holds it; empty where there is none.
+    pub layout: String,
     /// Whether hash tags are on.
     pub tags: bool,
     /// The pattern of the Redis keys that go with topic A.
@@ -339,6 +341,7 @@ fn settings(scenario: &Scenario) -> Settings {
         steps: scenario.consumers.steps_text(),
         step: scenario.consumers.step as u32,
         masters: scenario.redis.masters,
+        layout: scenario.redis.layout.as_ref().map(layout::write).unwrap_or_default(),
         tags: scenario.redis.tags,
         pattern_a: scenario.redis.pattern_a.clone(),
         pattern_b: scenario.redis.pattern_b.clone(),

@@ -11,11 +11,13 @@ use alloc::{
 use crate::{
     key::Format,
     partitioner::{PartitionCount, Partitioner},
+    redis::{self, cluster::Cluster},
 };
 
 pub mod client;
 pub mod consumers;
 pub mod issue;
+pub(crate) mod layout;
 pub mod link;
 pub mod preset;
 pub mod rows;
@@ -77,17 +79,25 @@ impl Topic {
     }
 }
 
-/// A Redis Cluster as redis-cli makes it, and how its keys are formed.
+/// A Redis Cluster, how its keys are formed, and what is asked of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Redis {
-    /// 1 to [`MAX_MASTERS`] masters.
+    /// 1 to [`MAX_MASTERS`] masters, with the slots that redis-cli gives them.
     pub masters: u16,
+    /// In place of those masters: a cluster that was pasted.
+    pub layout: Option<Cluster>,
     /// Whether the key stands in braces, so that only its bytes are hashed.
     pub tags: bool,
     /// The pattern of the keys that go with topic A; [`PLACEHOLDER`] stands for the key.
     pub pattern_a: String,
     /// The pattern of the keys that go with topic B.
     pub pattern_b: String,
+    /// Commands as they are typed into redis-cli; where none are set, MGET of the pair that is spoken of.
+    pub command: Option<Vec<u8>>,
+    /// The master that is asked, from 0; where none is set, the one that owns the first key, as a cluster client finds it.
+    pub node: Option<u16>,
+    /// The library that sends the commands; redis-cli where none is set.
+    pub client: Option<&'static redis::client::Client>,
 }
 
 /// How the reader looks at it; changes no number.
@@ -250,9 +260,13 @@ impl Default for Scenario {
             consumers: Consumers::default(),
             redis: Redis {
                 masters: 3,
+                layout: None,
                 tags: false,
                 pattern_a: "market:<key>".to_string(),
                 pattern_b: "notif:<key>".to_string(),
+                command: None,
+                node: None,
+                client: None,
             },
             view: View::default(),
         }
@@ -269,6 +283,11 @@ impl View {
 }
 
 impl Redis {
+    /// The cluster: the one that was pasted, or the one that redis-cli makes.
+    pub fn cluster(&self) -> Cluster {
+        self.layout.clone().unwrap_or_else(|| Cluster::created(self.masters))
+    }
+
     /// The Redis key that a pattern makes of a key: every placeholder replaced, in braces where tags are on.
     ///
     /// Braces of the pattern and of the key stay as they are.

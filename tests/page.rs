@@ -7,6 +7,7 @@ use copartition::{
     assignor,
     key::Format,
     partitioner::{Handling, Placement, Rule, catalog},
+    redis::{answer::Reason, client},
     report::report,
     scenario::{Join, Lang, MAX_MASTERS, MAX_PARTITIONS, Measure, Panel, Scenario, Theme, consumers, issue, preset},
 };
@@ -86,6 +87,10 @@ fn whatever_the_code_names_has_its_words() {
         ids("fix", FIXES.to_vec()),
         ids("fix.not", FIXES.to_vec()),
         ids("verdict", VERDICTS.to_vec()),
+        ids("reply", Reason::ALL.iter().map(|reason| reason.id()).collect()),
+        ids("reply", vec!["not-sent", "runs.none", "cross-slot.same"]),
+        ids("outcome", vec!["split", "refused", "passed", "unknown"]),
+        ids("tag", report.redis.tags.iter().map(|tag| tag.id).collect()),
         ids("streams", vec!["count", "key", "partitioner"]),
     ];
     for lang in Lang::ALL {
@@ -178,6 +183,7 @@ fn the_catalog_of_the_page_is_that_of_the_code() {
         ("measures", json!(ids!(Measure))),
         ("joins", json!(ids!(Join))),
         ("formats", Format::ALL.iter().map(|format| json!({ "id": format.id(), "line": format.line() })).collect()),
+        ("redisClients", client::ALL.iter().map(|client| json!({ "id": client.id, "name": client.name })).collect()),
         ("maxPartitions", json!(MAX_PARTITIONS)),
         ("maxMasters", json!(MAX_MASTERS)),
         ("maxMembers", json!(consumers::MAX_MEMBERS)),

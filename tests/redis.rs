@@ -114,3 +114,29 @@ fn a_megabyte_is_read_in_time() {
         topology::read(text.repeat((1 << 20) / text.len()).as_bytes());
     }
 }
+
+/// Whatever was pasted, its short form in a link is read back as the same cluster, but for an address that two masters have.
+#[cfg(feature = "report")]
+#[test]
+fn a_pasted_layout_survives_its_link() {
+    use copartition::scenario::link;
+
+    let other = "1".repeat(40);
+    let drained = format!("{ID} 10.0.0.1:1@1 master - 0 0 1 connected\n");
+    let moving = format!(
+        "{ID} 10.0.0.1:1@1 master - 0 0 1 connected 0-5 7 [5->-{other}]\n{other} 10.0.0.2:2@2 master - 0 0 1 connected 8-9\n"
+    );
+    let twice = moving.replace(".2:2", ".1:1");
+    for text in FORMS.iter().map(|(_, text)| *text).chain([&*drained, &moving, &twice]) {
+        let encoded: String = text.bytes().map(|byte| format!("%{byte:02x}")).collect();
+        let (scenario, issues) = link::read(&format!("v1:redis.layout={encoded}"), None);
+        let mut layout = scenario.redis.layout.clone().expect("masters");
+        assert_eq!(layout, topology::read(text.as_bytes()).0);
+        assert!(issues.iter().all(|issue| issue.code == "slots-unowned"), "{issues:?}");
+        if text == twice {
+            layout.masters[1].address = "1".into();
+        }
+        let again = link::read(&link::write(&scenario).0, None).0;
+        assert_eq!(again.redis.layout, Some(layout), "{text}");
+    }
+}

@@ -1,9 +1,9 @@
 // The settings above the charts: the two topics, or the two Redis keys, and what stands between them.
 
-import { Choice, NumberField, Select, SmallNumber, TextField } from './controls.js';
+import { Choice, NumberField, Select, SmallNumber, TextArea, TextField } from './controls.js';
 import { badge, el, setAttribute, setSign, setText } from './dom.js';
 import { GroupBar } from './group-bar.js';
-import { redisKey, spokenPair } from './panels/redis.js';
+import { redisKey } from './panels/redis.js';
 
 /** @typedef {import('./engine.js').Report} Report */
 /** @typedef {import('./catalog.js').Catalog} Catalog */
@@ -155,9 +155,36 @@ class PatternCard {
       label,
     });
     setText(this.hashedLabel, words.text('redis.hashed'));
-    const row = spokenPair(report);
+    const row = report.redis.spoken;
     this.hashed.replaceChildren(row ? redisKey(row[id]) : '–');
     setAttribute(this.hashed, 'class', row?.together ? 'together' : 'apart');
+  }
+}
+
+/** A cluster's own ranges in place of those of redis-cli: folded away until somebody has one to paste. */
+class LayoutBox {
+  /** @param {import('./controls.js').Edit} edit @param {AbortSignal} signal */
+  constructor(edit, signal) {
+    this.text = new TextArea('redis.layout', edit, signal);
+    setAttribute(this.text.input, 'wrap', 'off');
+    this.summary = el('summary');
+    this.hint = el('p', { class: 'hint' });
+    this.created = el('button', { type: 'button', class: 'plain' });
+    this.created.addEventListener('click', () => edit('redis.layout', ''), { signal });
+    this.element = el('details', { class: 'layout' }, this.summary, this.text.input, this.hint, this.created, this.text.issue.element);
+  }
+
+  /** @param {Report} report @param {Words} words @param {Drafts} draft @param {Issues} issue */
+  update(report, words, draft, issue) {
+    const { layout } = report.settings;
+    const said = issue('redis.layout');
+    setText(this.summary, words.text('redis.paste'));
+    setText(this.hint, words.text('redis.pasteHint'));
+    setText(this.created, words.text('redis.created'));
+    this.created.hidden = layout === '';
+    this.text.update({ value: layout, draft: draft('redis.layout'), issue: said, label: words.text('redis.pasteLabel') });
+    // What is wrong with it is not to be hidden.
+    if (said !== '') this.element.open = true;
   }
 }
 
@@ -198,12 +225,14 @@ export class Cards {
     this.tags = new Choice('tags', ['off', 'on'], edit, signal);
     this.mastersLabel = el('span', { 'aria-hidden': 'true' });
     this.masters = new NumberField('masters', edit, MASTERS_SLIDER_MOST, signal);
+    this.pasted = el('b', { hidden: true });
+    this.layout = new LayoutBox(edit, signal);
     this.redis = el('div', { class: 'cards redis' }, this.patternA.element,
       el('div', { class: 'between' },
         el('div', { class: 'row' }, this.tagsLabel, this.tags.element),
-        el('div', { class: 'row' }, this.mastersLabel, this.masters.stepper),
+        el('div', { class: 'row' }, this.mastersLabel, this.masters.stepper, this.pasted),
         this.masters.issue.element),
-      this.patternB.element);
+      this.patternB.element, this.layout.element);
     this.group = new GroupBar(catalog, edit, signal);
     this.element = el('div', { class: 'settings' }, this.topics, this.group.element, this.redis);
   }
@@ -244,6 +273,10 @@ export class Cards {
     setText(this.tagsLabel, words.text('redis.tags'));
     this.tags.update(tags ? 'on' : 'off', words.text('redis.tagsLabel'), (id) => words.text(`redis.${id}`));
     setText(this.mastersLabel, words.text('redis.masters'));
+    this.pasted.hidden = report.settings.layout === '';
+    this.masters.stepper.hidden = !this.pasted.hidden;
+    setText(this.pasted, words.text('redis.pasted', { n: report.redis.masters.length }));
+    this.layout.update(report, words, draft, issue);
     this.masters.update({
       value: masters,
       most: this.#most.masters,

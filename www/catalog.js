@@ -48,6 +48,7 @@ export const NAMES = {
  * @property {string[]} measures
  * @property {string[]} joins
  * @property {{id: string, line: string | null}[]} formats each with the lines of the Java client that choose it
+ * @property {{id: string, name: string}[]} redisClients
  * @property {number} maxPartitions
  * @property {number} maxMasters
  * @property {number} maxMembers

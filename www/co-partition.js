@@ -338,6 +338,9 @@ export class CoPartition extends HTMLElement {
     this.#link = report.link;
     // Rows that are too many for the link are kept beside it.
     if (!report.linkComplete) this.#rows ??= view.rows();
+    // So are texts that are too long for it.
+    for (const { field, code } of report.issues)
+      if (code === 'not-in-link' && !this.#drafts.has(field)) this.#drafts.set(field, field === 'redis.command' ? report.redis.command.text : report.settings.layout);
     for (const field of this.#drafts.keys())
       if (!report.issues.some((issue) => issue.field === field)) this.#drafts.delete(field);
     this.#lastCost = performance.now() - begun;

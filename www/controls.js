@@ -193,6 +193,55 @@ export class TextField {
   }
 }
 
+/** So many lines of a text are there without scrolling. */
+const MOST_LINES = 10;
+/** So many pasted characters are much. */
+const MUCH = 4_000;
+
+/**
+ * Lines of text. What was typed stays as it is, though the scenario may hold the same in another form: it gives way only to
+ * what comes from elsewhere, such as a preset.
+ */
+export class TextArea {
+  /** @type {string | null} what the scenario holds; `null` while it has yet to take what was typed */
+  #held = '';
+
+  /**
+   * @param {string} field
+   * @param {Edit} edit
+   * @param {AbortSignal} signal
+   */
+  constructor(field, edit, signal) {
+    this.issue = new IssueText();
+    this.input = el('textarea', { rows: 2, spellcheck: 'false', autocomplete: 'off', 'data-field': field, 'aria-describedby': this.issue.element.id });
+    const take = () => {
+      this.#held = null;
+      edit(field, this.input.value);
+    };
+    this.input.addEventListener('input', take, { signal });
+    this.input.addEventListener('paste', (event) => {
+      const pasted = event.clipboardData?.getData('text/plain') ?? '';
+      if (pasted.length < MUCH) return;
+      // Much text goes in at once, since a browser that types it takes minutes.
+      event.preventDefault();
+      this.input.setRangeText(pasted, this.input.selectionStart, this.input.selectionEnd, 'end');
+      take();
+    }, { signal });
+  }
+
+  /** @param {{value: string, draft: string | undefined, issue: string, label: string}} now */
+  update({ value, draft, issue, label }) {
+    if (draft === undefined && this.#held !== null && this.#held !== value) this.input.value = value;
+    if (draft !== undefined && this.#held !== null && this.input.value !== draft) this.input.value = draft;
+    this.#held = value;
+    const lines = this.input.value.split('\n', MOST_LINES).length;
+    setAttribute(this.input, 'rows', Math.max(lines, 2));
+    setAttribute(this.input, 'aria-label', label);
+    setAttribute(this.input, 'aria-invalid', issue === '' ? null : 'true');
+    this.issue.update(issue);
+  }
+}
+
 /** A few choices of which one is pressed. */
 export class Choice {
   /**

@@ -6,6 +6,7 @@ import { el, setAttribute, setText } from './dom.js';
 import { KeyList } from './key-list.js';
 import { Legend } from './legend.js';
 import { PANELS, describe } from './panels.js';
+import { CommandBox } from './panels/redis-command.js';
 import { TableView } from './table-view.js';
 import { VerdictView } from './verdict-view.js';
 
@@ -70,7 +71,8 @@ export class Frame {
       figures.append(title, view.element);
     }
     this.below = el('div', { class: 'below' });
-    figures.append(this.below);
+    this.commands = new CommandBox(catalog.redisClients, actions, signal);
+    figures.append(this.below, this.commands.element);
     this.figure = el('section', { class: 'figure', role: 'tabpanel', id: panelId },
       el('p', { class: 'sentence' }, this.lead, ' ', this.rest), this.notice, this.cards.element, figures, this.legend.element);
 
@@ -141,6 +143,8 @@ export class Frame {
     this.rest.replaceChildren(...rest);
     this.cards.update(now.report, words, panel.cards, draft, issue);
     this.#showBelow(report, words);
+    this.commands.element.hidden = panel.cards !== 'redis';
+    this.commands.update(report, words, draft, issue);
     this.legend.update(report, words);
     this.keys.update(report, words, issue('rows'));
     const elsewhere = report.issues.filter(({ field }) => field !== 'rows' && !FIELDS[panel.cards].includes(field)).map(({ field }) => field);
@@ -280,7 +284,7 @@ const TOPIC_FIELDS = ['a', 'b'].flatMap((topic) => ['', '.name', '.client', '.fo
 const FIELDS = {
   topics: TOPIC_FIELDS,
   consumers: [...TOPIC_FIELDS, 'members', 'assignor', 'steps', 'step'],
-  redis: ['redis.a', 'redis.b', 'masters', 'tags'],
+  redis: ['redis.a', 'redis.b', 'masters', 'tags', ...['layout', 'command', 'node', 'client'].map((field) => `redis.${field}`)],
 };
 
 /** Names and keys may be long; what is said about them shows their beginning. */
@@ -307,7 +311,7 @@ function issueText(field, report, words) {
   return report.issues.filter((issue) => issue.field === field).map((issue) => {
     const named = issue.lines.map((line) => words.number(line)).join(', ');
     const lines = issue.count > issue.lines.length ? words.text('issue.linesMore', { lines: named }) : named;
-    const shown = (/** @type {string} */ text) => (/^\d{1,9}$/.test(text) ? words.number(Number(text)) : cut(text, MOST_OF_AN_ISSUE));
+    const shown = (/** @type {string} */ text) => (/^\d{1,9}$/.test(text) && issue.field !== 'redis.layout' ? words.number(Number(text)) : cut(text, MOST_OF_AN_ISSUE));
     const code = issue.code === 'not-a-number' && issue.given === '' ? 'empty' : issue.code;
     return words.text(`issue.${code}`, { given: shown(issue.given), kept: shown(issue.kept), lines, n: issue.count }, issue.count);
   }).join(' ');

@@ -5,7 +5,7 @@ import { alignment } from './panels/alignment.js';
 import { consumers, listed } from './panels/consumers.js';
 import { load } from './panels/load.js';
 import { mapping } from './panels/mapping.js';
-import { redis } from './panels/redis.js';
+import { rangesOf, redis } from './panels/redis.js';
 import { trace } from './panels/trace.js';
 
 /** @typedef {import('./engine.js').Report} Report */
@@ -53,7 +53,7 @@ export function describe(pick, report, words) {
     }
     case 'master': {
       const row = report.redis.masters.find((one) => one.master === first);
-      return row ? words.text('pick.master', { master: String(row.master), first: String(row.first), last: String(row.last), n: row.keys }, row.keys) : '';
+      return row ? words.text('pick.master', { master: String(row.master), slots: rangesOf(row), n: row.keys }, row.keys) : '';
     }
     default:
       return '';

@@ -4,7 +4,8 @@ import { copyInto } from './controls.js';
 import { el, setAttribute, setSign, setText, sign } from './dom.js';
 
 import { hashName, hashes } from './cards.js';
-import { spokenPair } from './panels/redis.js';
+import { refused, short } from './panels/redis-command.js';
+import { masterName } from './panels/redis.js';
 
 /** @typedef {import('./engine.js').Report} Report */
 /** @typedef {import('./words.js').Words} Words */
@@ -223,13 +224,13 @@ function redisVerdict(report, words) {
   const { pairs, together, togetherPlain, togetherTagged } = report.redis;
   const { tags } = report.settings;
   const all = pairs > 0 && together === pairs;
-  const row = spokenPair(report);
+  const row = report.redis.spoken;
   /** @type {LightWords[]} */
   let lights = [];
   if (row) {
     const tagged = [row.a, row.b].every((key) => key.before !== '' || key.after !== '');
     const samePart = row.a.hashed === row.b.hashed;
-    const oneMaster = row.a.master === row.b.master;
+    const oneMaster = row.a.master !== null && row.a.master === row.b.master;
     lights = [
       {
         id: 'hashed',
@@ -249,10 +250,21 @@ function redisVerdict(report, words) {
         id: 'master',
         label: words.text('light.master'),
         on: oneMaster,
-        value: words.text('light.master.pair', { a: String(row.a.master), b: String(row.b.master) }),
+        value: words.text('light.master.pair', { a: masterName(row.a.master), b: masterName(row.b.master) }),
         reason: words.text(row.together ? 'light.master.on' : oneMaster ? 'light.master.same' : 'light.master.two'),
       },
     ];
+  }
+  const { rows } = report.redis.command;
+  if (rows.length > 0) {
+    const off = rows.find(refused);
+    lights.push({
+      id: 'command',
+      label: words.text('light.command'),
+      on: !off,
+      value: off ? short(off, words) : words.text('table.ok'),
+      reason: off ? words.text('light.command.off', { n: off.line }) : words.text('light.command.on'),
+    });
   }
   return {
     id: pairs === 0 ? 'no-keys' : all ? 'one-slot' : 'crossslot',

@@ -1,6 +1,6 @@
 //! The slots of a Redis Cluster: the masters' ranges, and a row for each pair of keys.
 
-use alloc::string::ToString;
+use alloc::{string::ToString, vec::Vec};
 
 use super::{
     hit::Shape,
@@ -9,7 +9,10 @@ use super::{
     scene::Type,
     state::{State, States},
 };
-use crate::report::{Pick, RedisRow, Report};
+use crate::{
+    order::ascending,
+    report::{MasterRow, Pick, RedisRow, Report},
+};
 
 /// So many of the heaviest pairs have a row.
 use crate::report::redis::MAX_DRAWN as MAX_ROWS;
@@ -103,50 +106,68 @@ fn draw_axis(pen: &mut Pen, plot: &Plot, report: &Report) {
     }
     let end = plot.right - Type::LABEL.room(5) - 8.0;
     let mut free = plot.left;
-    for master in &report.redis.masters {
-        let (text, x) = (master.first.to_string(), plot.x(master.first));
+    let ranges: Vec<[u16; 2]> = report.redis.masters.iter().flat_map(|master| &master.ranges).copied().collect();
+    for place in ascending(ranges.iter().map(|range| range[0].into())) {
+        let first = ranges.get(place as usize).map_or(0, |range| range[0]);
+        let (text, x) = (first.to_string(), plot.x(first));
         let room = Type::LABEL.room(text.len()) + 8.0;
         if x >= free && x + room <= end {
-            pen.start_text((if master.first == 0 { x } else { x + 5.0 }, 8.0), Type::LABEL, theme.ink3, &text);
+            pen.start_text((if first == 0 { x } else { x + 5.0 }, 8.0), Type::LABEL, theme.ink3, &text);
             free = x + room;
         }
     }
     pen.end_text((plot.right, 8.0), Type::LABEL, theme.ink3, "16383");
 }
 
-/// A block for each master with its share of the keys; borders run down through the rows.
+/// A block for each range of a master, the widest with its share of the keys; borders run down through the rows.
 fn draw_masters(pen: &mut Pen, plot: &Plot, report: &Report, states: &States) {
-    let theme = pen.theme;
     let [top, height] = BLOCKS;
-    let all = report.redis.pairs * 2;
     for master in &report.redis.masters {
-        let (from, to) = (plot.x(master.first), plot.x(master.last.saturating_add(1).min(16_383)));
+        let widest = master
+            .ranges
+            .iter()
+            .fold([0, 0], |widest, range| if range[1] - range[0] > widest[1] - widest[0] { *range } else { widest });
         let pick = Pick::Master { master: master.master };
         let marked = states.hovered(&pick) || states.pinned(&pick);
-        pen.rect(from, top, to - from, height, if marked { theme.line2 } else { theme.sunken });
-        if states.focused(&pick) {
-            pen.focus_ring([from, top, to - from, height]);
-        }
-        let labels = &pen.look.labels;
-        let name = number::fill(&labels.master, &master.master.to_string());
-        let (keys, of) = (number::count(master.keys, labels), number::count(all, labels));
-        let keys = number::fill_all(&labels.redis_keys, &[("n", &keys), ("m", &of)]);
-        let (name_room, keys_room) =
-            (Type::STRONG.room(number::columns(&name)), Type::LABEL.room(number::columns(&keys)));
-        let middle = top + height / 2.0;
-        let width = to - from;
-        if width >= name_room + 16.0 {
-            pen.start_text((from + 8.0, middle), Type::STRONG, theme.ink, &name);
-            if width >= name_room + keys_room + 16.0 {
-                pen.end_text((to - 8.0, middle), Type::LABEL, theme.ink3, &keys);
+        for &range in &master.ranges {
+            let theme = pen.theme;
+            let (from, to) = (plot.x(range[0]), plot.x(range[1].saturating_add(1).min(16_383)));
+            // One slot is less than a pixel, and is there all the same.
+            let width = (to - from).max(1.0);
+            pen.rect(from, top, width, height, if marked { theme.line2 } else { theme.sunken });
+            let shape = Shape::Area([from, 0.0, width, top + height]);
+            if range == widest {
+                if states.focused(&pick) {
+                    pen.focus_ring([from, top, width, height]);
+                }
+                pen.hits.stop(pick.clone(), shape, 0, 0);
+            } else {
+                pen.hits.also(pick.clone(), shape, 0);
             }
-        } else if width >= 26.0 {
-            pen.mid_text((from + width / 2.0, middle), Type::STRONG, theme.ink, &master.master.to_string());
+            name_master(pen, from, width, report, master, range == widest);
+            if range[0] > 0 && width >= 4.0 {
+                pen.rect(from.round(), 0.0, 1.0, plot.bottom(), theme.edge);
+            }
         }
-        pen.hits.stop(pick, Shape::Area([from, 0.0, width, top + height]), 0, 0);
-        if master.first > 0 && width >= 4.0 {
-            pen.rect(from.round(), 0.0, 1.0, plot.bottom(), theme.edge);
+    }
+}
+
+/// The master's name in a block as far as there is room, and in its widest one how many of the keys it has.
+fn name_master(pen: &mut Pen, from: f64, width: f64, report: &Report, master: &MasterRow, keys_too: bool) {
+    let theme = pen.theme;
+    let labels = &pen.look.labels;
+    let name = number::fill(&labels.master, &master.master.to_string());
+    let (keys, of) = (number::count(master.keys, labels), number::count(report.redis.pairs * 2, labels));
+    let keys = number::fill_all(&labels.redis_keys, &[("n", &keys), ("m", &of)]);
+    let (name_room, keys_room) = (Type::STRONG.room(number::columns(&name)), Type::LABEL.room(number::columns(&keys)));
+    let middle = BLOCKS[0] + BLOCKS[1] / 2.0;
+    if width >= name_room + 16.0 {
+        pen.start_text((from + 8.0, middle), Type::STRONG, theme.ink, &name);
+        if keys_too && width >= name_room + keys_room + 16.0 {
+            pen.end_text((from + width - 8.0, middle), Type::LABEL, theme.ink3, &keys);
         }
+    } else if width >= 26.0 {
+        pen.mid_text((from + width / 2.0, middle), Type::STRONG, theme.ink, &master.master.to_string());
     }
 }
 

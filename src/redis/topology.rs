@@ -1,5 +1,5 @@
 //! A cluster's layout as it is pasted: what `CLUSTER SLOTS`, `CLUSTER SHARDS`, `CLUSTER NODES` or `redis-cli --cluster check`
-//! print, whichever it is.
+//! print, whichever it is; and a short form of our own, a line `10.0.0.1:6379@0-99,200-8191` for each master.
 //!
 //! Source: the words of Redis 7.0.15 and its redis-cli, each array both as people see it (`1) 1) (integer) 0`) and raw, a value
 //! a line; `src/cluster.c`, `clusterGenNodesSlotsInfo`, for slots on their way (`[12355->-…]`). Older ones differ in parts that
@@ -94,6 +94,15 @@ pub fn read(text: &[u8]) -> (Cluster, Vec<Issue>) {
             }
             [kind, id, ..] if kind.ends_with(b"S:") && is_id(id) => master = None,
             [b"slots:", ref after @ ..] if is_check => slots = after,
+            // Our own short form: `host:port@0-99,200-8191`.
+            [first, ref after @ ..] if first.ends_with(b"@") || matches!(cut(first, b'@').1, [b'0'..=b'9', ..]) => {
+                let (address, range) = cut(first, b'@');
+                master = found.master(number, address, address);
+                if !range.is_empty() {
+                    found.slots(number, master, range);
+                }
+                slots = after;
+            }
             _ => others.push((number, line)),
         }
         // Then comes how many they are: `(5461 slots)`.

@@ -7,6 +7,7 @@
 use alloc::vec::Vec;
 
 use super::bytes::cut;
+use crate::hash::hex_digit;
 
 /// What redis-cli prints for a line whose quotes do not balance; nothing is sent then.
 ///
@@ -107,6 +108,34 @@ pub fn words(line: &[u8]) -> Option<Vec<Vec<u8>>> {
         }
         words.push(word);
     }
+}
+
+/// Writes a word so that it is read as it is: bare where it can be, else in double quotes.
+///
+/// ```
+/// use copartition::redis::typed::{quote, words};
+///
+/// let mut line = Vec::new();
+/// quote(b"market:{BBCA}", &mut line);
+/// assert_eq!(line, b"market:{BBCA}");
+/// quote(b"a \"\\\n", &mut line);
+/// assert_eq!(words(&line), Some(vec![b"market:{BBCA}a \"\\\n".to_vec()]));
+/// ```
+pub fn quote(word: &[u8], line: &mut Vec<u8>) {
+    let bare = |byte: &u8| byte.is_ascii_graphic() && !matches!(byte, b'"' | b'\'');
+    if !word.is_empty() && word.iter().all(bare) {
+        line.extend_from_slice(word);
+        return;
+    }
+    line.push(b'"');
+    for byte in word {
+        match byte {
+            b'"' | b'\\' => line.extend_from_slice(&[b'\\', *byte]),
+            b' '..=b'~' => line.push(*byte),
+            _ => line.extend([b'\\', b'x', hex_digit(byte >> 4), hex_digit(*byte)]),
+        }
+    }
+    line.push(b'"');
 }
 
 fn unescaped(byte: u8) -> u8 {

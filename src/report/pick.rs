@@ -109,7 +109,7 @@ impl Pick {
                 .redis
                 .rows
                 .iter()
-                .any(|pair| pair.id == row.id && (pair.a.master == *master || pair.b.master == *master)),
+                .any(|pair| pair.id == row.id && [&pair.a, &pair.b].iter().any(|key| key.master == Some(*master))),
         }
     }
 

@@ -3,11 +3,20 @@
 use alloc::{string::String, vec::Vec};
 use serde::Serialize;
 
-use super::{Placed, first, label, placed::text, share, weight};
+use super::{Placed, first, label, placed::text};
 use crate::{
-    redis::{Slot, created_ranges, hashed_range, owner, slot},
+    redis::{Slot, hashed_range, slot},
     scenario::{Redis, Scenario},
 };
+
+mod command;
+mod difference;
+mod load;
+
+pub use command::{CommandReport, CommandRow, Word};
+pub use difference::DifferenceRow;
+use load::Loads;
+pub use load::{MasterRow, SlotRow, TagRow};
 
 /// What a cluster makes of the pairs.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -37,8 +46,18 @@ pub struct RedisReport {
     pub more: u32,
     /// How many of the heaviest pairs a picture shows: [`MAX_DRAWN`] at most.
     pub drawn: u32,
+    /// The pair that is spoken of: the pinned one, else the heaviest of those that decide; `null` without a pair.
+    pub spoken: Option<RedisRow>,
+    /// Why two prefixes meet or never do, for the commonest lengths of keys; empty where braces or endings decide.
+    pub differences: Vec<DifferenceRow>,
     /// The masters with the load that they get.
     pub masters: Vec<MasterRow>,
+    /// The busiest slots, the busiest first; none of them can be split.
+    pub slots: Vec<SlotRow>,
+    /// What other tags would do.
+    pub tags: Vec<TagRow>,
+    /// What the nodes answer to the commands.
+    pub command: CommandReport,
 }
 
 /// A pair: the Redis keys that go with a key.
@@ -60,8 +79,8 @@ pub struct RedisRow {
     pub other_b: u16,
     /// The two keys as they would be then.
     pub other_keys: [String; 2],
-    /// The master of `other_a`, from 0.
-    pub other_master: u16,
+    /// The master of `other_a`, from 0; `null` where nobody owns the slot.
+    pub other_master: Option<u16>,
     /// Whether both are in one slot, so that one command may have both.
     pub together: bool,
 }
@@ -79,36 +98,14 @@ pub struct RedisKey {
     pub after: String,
     /// Its slot, 0 to 16383.
     pub slot: u16,
-    /// Its master, from 0.
-    pub master: u16,
-}
-
-/// A master, its range of slots, and its load.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(all(feature = "wasm", target_arch = "wasm32"), derive(tsify::Tsify), tsify(missing_as_null))]
-#[serde(rename_all = "camelCase")]
-pub struct MasterRow {
-    /// Its number, from 0.
-    pub master: u16,
-    /// Its first slot.
-    pub first: u16,
-    /// Its last slot.
-    pub last: u16,
-    /// Redis keys on it; each key has two.
-    pub keys: u32,
-    /// Their share of the weight, the two keys of a pair weighing the same.
-    pub share: Option<f64>,
-    /// Their weight.
-    pub weight: f64,
+    /// Its master, from 0; `null` where nobody owns the slot.
+    pub master: Option<u16>,
 }
 
 pub(super) fn report(scenario: &Scenario, placed: &[Placed], order: &[u32], listed: usize) -> RedisReport {
-    // What a Kafka format cannot take is a key of Redis all the same.
-    let total = placed.iter().fold(0u64, |sum, key| sum.saturating_add(key.weight));
     let redis = &scenario.redis;
-    let ranges = created_ranges(redis.masters);
-    let master_of = |slot| owner(&ranges, slot).unwrap_or(0);
-    let mut masters: Vec<(u32, u64)> = ranges.iter().map(|_| (0, 0)).collect();
+    let cluster = redis.cluster();
+    let owners = Owners(cluster.owners());
     let mut report = RedisReport {
         pairs: placed.len() as u32,
         together: 0,
@@ -121,13 +118,20 @@ pub(super) fn report(scenario: &Scenario, placed: &[Placed], order: &[u32], list
         rows: Vec::new(),
         more: placed.len().saturating_sub(listed) as u32,
         drawn: placed.len().min(MAX_DRAWN) as u32,
+        spoken: None,
+        differences: difference::report(redis, &cluster, placed),
         masters: Vec::new(),
+        slots: Vec::new(),
+        tags: Vec::new(),
+        command: CommandReport::default(),
     };
     let mut whole = true;
     let mut xors: Option<(u16, bool)> = None;
-    for key in placed {
-        let pair = Pair::new(redis, &text(key.key), redis.tags);
-        let other = Pair::new(redis, &text(key.key), !redis.tags);
+    let mut loads = Loads::new(&cluster);
+    for (place, key) in (0..).zip(placed) {
+        let bytes = text(key.key);
+        let pair = Pair::new(redis, &bytes, redis.tags);
+        let other = Pair::new(redis, &bytes, !redis.tags);
         let (plain, tagged) = if redis.tags { (&other, &pair) } else { (&pair, &other) };
         report.together += u32::from(pair.together());
         report.together_plain += u32::from(plain.together());
@@ -135,51 +139,66 @@ pub(super) fn report(scenario: &Scenario, placed: &[Placed], order: &[u32], list
         whole &= pair.whole();
         let xor = pair.slots[0].get() ^ pair.slots[1].get();
         xors = Some(xors.map_or((xor, true), |(first, same)| (first, same && first == xor)));
-        let owners = pair.slots.map(master_of);
-        report.same_master_only += u32::from(!pair.together() && owners[0] == owners[1]);
-        for owner in owners {
-            if let Some((keys, weight)) = masters.get_mut(usize::from(owner)) {
-                *keys += 1;
-                *weight = weight.saturating_add(key.weight);
-            }
-        }
+        let [a, b] = pair.slots.map(|slot| owners.of(slot));
+        report.same_master_only += u32::from(!pair.together() && a.is_some() && a == b);
+        loads.add(&owners, place, &bytes, plain.slots, tagged.slots, key.weight);
     }
     report.never = !placed.is_empty() && report.together == 0 && whole;
     report.xor = xors.filter(|&(_, same)| same && whole).map(|(xor, _)| xor);
-    report.rows = first(placed, order, listed)
-        .map(|key| {
-            let pair = Pair::new(redis, &text(key.key), redis.tags);
-            let other = Pair::new(redis, &text(key.key), !redis.tags);
-            let [other_a, other_b] = other.slots.map(Slot::get);
-            let other_master = master_of(other.slots[0]);
-            let together = pair.together();
-            let [a, b] = pair.shown(master_of);
-            RedisRow {
-                id: key.id,
-                key: label(key.key),
-                a,
-                b,
-                other_a,
-                other_b,
-                other_keys: other.keys.map(|key| label(&key)),
-                other_master,
-                together,
-            }
-        })
-        .collect();
+    report.rows = first(placed, order, listed).map(|key| row(redis, &owners, key)).collect();
     report.fix = fix(redis, &mut first(placed, order, LOOKED_AT));
-    report.masters = (0..)
-        .zip(ranges.iter().zip(masters))
-        .map(|(master, (range, (keys, on_it)))| MasterRow {
-            master,
-            first: *range.start(),
-            last: *range.end(),
-            keys,
-            share: share(on_it, total.saturating_mul(2)),
-            weight: weight(on_it),
-        })
-        .collect();
+    let all = report.together == report.pairs;
+    let decides = |key: &Placed| Pair::new(redis, &text(key.key), redis.tags).together() == all;
+    let pinned = placed.iter().find(|key| scenario.view.pin.as_deref() == Some(key.key));
+    let spoken = pinned.or_else(|| first(placed, order, usize::MAX).find(|key| decides(key)));
+    report.spoken = spoken.map(|key| row(redis, &owners, key));
+    loads.finish(&mut report, redis.tags, &cluster, &owners, placed);
+    let pair = spoken.map(|key| Pair::new(redis, &text(key.key), redis.tags).keys);
+    report.command = command::report(redis, &cluster, &owners, pair);
     report
+}
+
+/// The owner of each slot.
+struct Owners(Vec<Option<u16>>);
+
+impl Owners {
+    fn of(&self, slot: Slot) -> Option<u16> {
+        self.0.get(usize::from(slot.get())).copied().flatten()
+    }
+}
+
+fn row(redis: &Redis, owners: &Owners, key: &Placed) -> RedisRow {
+    let pair = Pair::new(redis, &text(key.key), redis.tags);
+    let other = Pair::new(redis, &text(key.key), !redis.tags);
+    let [other_a, other_b] = other.slots.map(Slot::get);
+    let together = pair.together();
+    let [a, b] = pair.keys.map(|key| RedisKey::new(&key, owners));
+    RedisRow {
+        id: key.id,
+        key: label(key.key),
+        a,
+        b,
+        other_a,
+        other_b,
+        other_master: owners.of(other.slots[0]),
+        other_keys: other.keys.map(|key| label(&key)),
+        together,
+    }
+}
+
+impl RedisKey {
+    fn new(key: &[u8], owners: &Owners) -> Self {
+        let hashed = hashed_range(key);
+        let slot = slot(key);
+        let part = |range: core::ops::Range<usize>| label(key.get(range).unwrap_or_default());
+        Self {
+            before: part(0..hashed.start),
+            hashed: part(hashed.clone()),
+            after: part(hashed.end..key.len()),
+            slot: slot.get(),
+            master: owners.of(slot),
+        }
+    }
 }
 
 /// A picture shows so many pairs at most.
@@ -222,22 +241,5 @@ impl Pair {
     /// Whether both are hashed from end to end, so that no brace decides.
     fn whole(&self) -> bool {
         self.keys.iter().all(|key| hashed_range(key) == (0..key.len()))
-    }
-
-    fn shown(self, master_of: impl Fn(Slot) -> u16) -> [RedisKey; 2] {
-        let slots = self.slots;
-        let mut at = slots.iter();
-        self.keys.map(|key| {
-            let hashed = hashed_range(&key);
-            let slot = at.next().copied().unwrap_or(slots[0]);
-            let part = |range: core::ops::Range<usize>| label(key.get(range).unwrap_or_default());
-            RedisKey {
-                before: part(0..hashed.start),
-                hashed: part(hashed.clone()),
-                after: part(hashed.end..key.len()),
-                slot: slot.get(),
-                master: master_of(slot),
-            }
-        })
     }
 }

@@ -55,6 +55,13 @@ pub const CODES: &[&str] = &[
     "key-not-a-uuid",
     "key-not-hex",
     "key-not-base64",
+    "not-in-link",
+    "no-master",
+    "unreadable-line",
+    "bad-slots",
+    "too-many-masters",
+    "slots-unowned",
+    "slots-twice",
 ];
 
 /// How many line numbers an issue names.

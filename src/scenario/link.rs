@@ -26,6 +26,10 @@
 //! | `masters` | masters of the Redis Cluster, 1 to 1,000 | 3 |
 //! | `tags` | `on` or `off`: hash tags | `off` |
 //! | `redis.a`, `redis.b` | pattern of the Redis keys, `<key>` stands for the key | `market:<key>`, `notif:<key>` |
+//! | `redis.layout` | masters in place of those of redis-cli: a line `address@ranges` each, or pasted text, see [`topology`](crate::redis::topology) | |
+//! | `redis.command` | commands as they are typed into redis-cli; longer than 2,000 characters they stay out of the link | `MGET` of a pair |
+//! | `redis.node` | the master that is asked, 0 to 999 | the owner of the first key |
+//! | `redis.client` | the library that sends them, see [`client`](crate::redis::client) | redis-cli |
 //! | `panel` | `mapping`, `alignment`, `load`, `consumers`, `trace`, `redis` | `mapping` |
 //! | `by` | `traffic`, `keys`: what widths and tints stand for | `keys` in `alignment` and `consumers`, else `traffic` |
 //! | `pin` | the pinned key | |
@@ -43,14 +47,16 @@ use percent_encoding::percent_decode_str;
 
 use super::{
     Client, Issue, Join, Lang, MAX_MASTERS, MAX_NULL_SHARE, MAX_PARTITIONS, MAX_SCHEMA, Measure, PLACEHOLDER, Panel,
-    Row, Scenario, Theme, Topic, Weight, consumers::MAX_MEMBERS, is_topic_name, issue, partitions, rows,
+    Row, Scenario, Theme, Topic, Weight, consumers::MAX_MEMBERS, is_topic_name, issue, layout, partitions, rows,
 };
-use crate::{assignor::Assignor, hash::hex_digit, key::Format};
+use crate::{assignor::Assignor, hash::hex_digit, key::Format, redis::client::Client as Library};
 
 /// How a link begins.
 const VERSION: &str = "v1:";
 /// How long the rows of a link may be, in characters; more rows than that stay out of it.
 pub const MAX_ROWS: usize = 6_000;
+/// How long the commands of a link may be, and a layout, in characters; longer ones stay out of it.
+const MAX_TEXT: usize = 2_000;
 /// How long a pattern may be, in bytes.
 const MAX_PATTERN: usize = 200;
 /// Stands for records without a key; a key that reads so has its first sign encoded.
@@ -60,6 +66,8 @@ const NO_KEY: &str = "!null";
 const PLAIN: &[u8] = b"-._~:/@";
 /// The same for patterns, where `<key>` should stay readable.
 const PATTERN: &[u8] = b"-._~:/@<>{}";
+/// And for layouts, which have these signs between their parts.
+const LAYOUT: &[u8] = b"-._~:/@,>";
 
 /// Reads a link; the rows, where some are given, replace those of the link.
 ///
@@ -108,7 +116,14 @@ pub fn read(link: &str, lines: Option<&[u8]>) -> (Scenario, Vec<Issue>) {
     } else if let Some(count) = absent {
         issues.push(Issue::new("rows", "rows-not-in-link", count, ""));
     }
-    if scenario.redis.masters < 3 {
+    for (field, (_, fits)) in [("redis.command", write_command(&scenario)), ("redis.layout", write_layout(&scenario))] {
+        if !fits {
+            issues.push(Issue::new(field, "not-in-link", "", ""));
+        }
+    }
+    if let Some(cluster) = &scenario.redis.layout {
+        layout::check(cluster, &mut issues);
+    } else if scenario.redis.masters < 3 {
         issues.push(Issue::new("masters", "two-masters", &scenario.redis.masters.to_string(), ""));
     }
     (scenario, issues)
@@ -155,6 +170,8 @@ pub fn write(scenario: &Scenario) -> (String, bool) {
     let (consumers, usual_group) = (&scenario.consumers, &standard.consumers);
     let (members, step) = (consumers.members.to_string(), consumers.step.to_string());
     let masters = redis.masters.to_string();
+    let ((command, command_fits), (layout, layout_fits)) = (write_command(scenario), write_layout(scenario));
+    let node = redis.node.map(|node| node.to_string()).unwrap_or_default();
     let [pattern_a, pattern_b] = [&redis.pattern_a, &redis.pattern_b].map(|text| encode(text.as_bytes(), PATTERN));
     let pin = view.pin.as_ref().map(|pin| encode(pin, PLAIN)).unwrap_or_default();
     for (field, value, is_usual) in [
@@ -168,6 +185,10 @@ pub fn write(scenario: &Scenario) -> (String, bool) {
         ("tags", "on", !redis.tags),
         ("redis.a", &pattern_a, redis.pattern_a == usual.pattern_a),
         ("redis.b", &pattern_b, redis.pattern_b == usual.pattern_b),
+        ("redis.layout", &layout, redis.layout.is_none() || !layout_fits),
+        ("redis.command", &command, redis.command.is_none() || !command_fits),
+        ("redis.node", &node, redis.node.is_none()),
+        ("redis.client", redis.client.map(|client| client.id).unwrap_or_default(), redis.client.is_none()),
         ("panel", view.panel.id(), view.panel == Panel::default()),
         ("by", view.measure.map(Measure::id).unwrap_or_default(), view.measure.is_none()),
         ("pin", &pin, view.pin.is_none()),
@@ -177,6 +198,22 @@ pub fn write(scenario: &Scenario) -> (String, bool) {
         put(&mut out, [field, ""], value, is_usual);
     }
     (out, complete)
+}
+
+/// The commands of a link, and whether they are short enough for one.
+fn write_command(scenario: &Scenario) -> (String, bool) {
+    let command = scenario.redis.command.as_deref().unwrap_or_default();
+    // What is far too long need not be encoded to know it.
+    let encoded = encode(command.get(..MAX_TEXT + 1).unwrap_or(command), PATTERN);
+    let fits = encoded.len() <= MAX_TEXT;
+    (encoded, fits)
+}
+
+/// The same of a layout.
+fn write_layout(scenario: &Scenario) -> (String, bool) {
+    let layout = scenario.redis.layout.as_ref().map(layout::write).unwrap_or_default();
+    let fits = layout.len() <= MAX_TEXT;
+    (encode(layout.as_bytes(), LAYOUT), fits)
 }
 
 /// Adds a field, unless it has its default.
@@ -217,6 +254,17 @@ fn read_field(scenario: &mut Scenario, field: &str, value: &str, issues: &mut Ve
         }
         "redis.a" => pattern(field, text, &mut redis.pattern_a, issues),
         "redis.b" => pattern(field, text, &mut redis.pattern_b, issues),
+        "redis.command" => redis.command = Some(bytes),
+        "redis.layout" if bytes.trim_ascii().is_empty() => redis.layout = None,
+        "redis.layout" => redis.layout = layout::read(&bytes, issues).or(redis.layout.take()),
+        // As a choice among the masters, not as a number of them: none of it is none chosen.
+        "redis.node" => {
+            let most = u32::from(MAX_MASTERS) - 1;
+            redis.node = (!text.is_empty())
+                .then(|| number(field, &text, 0..=most, redis.node.unwrap_or(0).into(), issues) as u16);
+        }
+        "redis.client" if text.is_empty() => redis.client = None,
+        "redis.client" => choose_any(field, &text, Library::from_id, &mut redis.client, issues),
         "tags" => match &*text {
             "on" => redis.tags = true,
             "off" => redis.tags = false,

@@ -39,6 +39,7 @@ pub const ALL: &[Preset] = &[
     own("too-many-consumers", "v1:b=6&members=9&panel=consumers"),
     own("new-group-protocol", "v1:b=6&assignor=uniform&panel=consumers"),
     own("crossslot", "v1:panel=redis&pin=BBCA"),
+    own("same-node", "v1:rows=BBCA,24;ASII,8;GOTO,8;INDF,3&panel=redis"),
     own("region-tags", regions!("v1:tags=on&redis.a=order:<key>&redis.b=payment:<key>&panel=redis")),
     reported(
         "kafkajs-357",

@@ -1,6 +1,6 @@
 // May these keys go into one command?
 
-import { el, keyNode, sign } from '../dom.js';
+import { el, keyNode } from '../dom.js';
 import { moreText, nothing, paragraph } from './shared.js';
 
 /** @typedef {import('./shared.js').Panel} Panel */
@@ -11,13 +11,13 @@ import { moreText, nothing, paragraph } from './shared.js';
 /** @type {Panel} */
 export const redis = {
   charts: ['slots'],
-  tables: ['redis', 'masters'],
+  tables: ['redis', 'masters', 'redis-slots', 'redis-tags'],
   cards: 'redis',
   say(report, words, pin) {
     const { pairs, together, sameMasterOnly, never, rows } = report.redis;
     const row = pin && rows.find((pair) => pair.id === pin.id);
     if (row) {
-      const answer = row.together ? 'on' : row.a.master === row.b.master ? 'same' : 'off';
+      const answer = row.together ? 'on' : row.a.master !== null && row.a.master === row.b.master ? 'same' : 'off';
       return [
         words.parts('say.redis.pin', { a: redisKey(row.a), b: redisKey(row.b), slotA: String(row.a.slot), slotB: String(row.b.slot) }),
         words.parts(`say.redis.pin.${answer}`),
@@ -48,8 +48,8 @@ export const redis = {
             keyNode(row.key, words),
             String(row.a.slot),
             String(row.b.slot),
-            String(row.a.master),
-            String(row.b.master),
+            masterName(row.a.master),
+            masterName(row.b.master),
             row.together ? el('span', { class: 'on' }, words.text('table.ok')) : words.text('table.crossslot'),
           ],
         })),
@@ -66,56 +66,86 @@ export const redis = {
       ],
       rows: report.redis.masters.map((row) => ({
         pick: `master:${row.master}`,
-        cells: [String(row.master), `${row.first}–${row.last}`, words.number(row.keys), words.share(row.share)],
+        cells: [String(row.master), rangesOf(row), words.number(row.keys), words.share(row.share)],
+      })),
+      more: '',
+    }),
+    'redis-slots': (report, words) => ({
+      caption: words.text('table.redis-slots'),
+      columns: [
+        { id: 'slot', head: words.text('table.slot'), kind: 'number' },
+        { id: 'master', head: words.text('table.master'), kind: 'number' },
+        { id: 'key', head: words.text('table.key') },
+        { id: 'keys', head: words.text('table.keys'), kind: 'number' },
+        { id: 'share', head: words.text('table.traffic'), kind: 'number' },
+      ],
+      rows: report.redis.slots.map((row) => ({
+        pick: null,
+        cells: [String(row.slot), masterName(row.master), keyNode(row.key, words), words.number(row.keys), words.share(row.share)],
+      })),
+      more: '',
+    }),
+    'redis-tags': (report, words) => ({
+      caption: words.text('table.redis-tags'),
+      columns: [
+        { id: 'tag', head: words.text('table.tag') },
+        { id: 'pairs', head: words.text('table.pairs'), kind: 'number' },
+        { id: 'slots', head: words.text('table.slots'), kind: 'number' },
+        { id: 'busiest-slot', head: words.text('table.busiestSlot'), kind: 'number' },
+        { id: 'busiest-master', head: words.text('table.busiestMaster'), kind: 'number' },
+      ],
+      rows: report.redis.tags.filter(({ id, example }) => id !== 'part' || example !== '').map((row) => ({
+        pick: null,
+        mark: row.id === (report.settings.tags ? 'key' : 'none') ? 'now' : '',
+        cells: [
+          row.example === '' ? words.text(`tag.${row.id}`) : el('span', {}, words.text(`tag.${row.id}`), ' ', el('bdi', { class: 'key' }, `{${row.example}}`)),
+          words.number(row.together),
+          words.number(row.slots),
+          words.share(row.busiestSlot),
+          words.share(row.busiestMaster),
+        ],
       })),
       more: '',
     }),
   },
-  below(report, words) {
-    const row = spokenPair(report);
-    if (!row) return el('div');
-    const line = (/** @type {(string | Node)[]} */ ...keys) => el('code', {}, 'MGET ', keys[0], ' ', keys[1]);
-    const slots = { a: String(row.a.slot), b: String(row.b.slot), master: String(row.a.master), other: String(row.b.master) };
-    const asked = el('p', {}, el('span', { class: 'prompt', 'aria-hidden': 'true' }, '>'), line(redisKey(row.a), redisKey(row.b)));
-    if (row.together) {
-      const ok = el('p', { 'data-on': 'true' }, sign('on'), el('b', {}, words.text('table.ok')), el('span', {}, words.text('redis.okOn', slots)));
-      return el('div', { class: 'answer', 'data-answer': 'ok' }, asked, ok);
-    }
-    const reason = words.text(row.a.master === row.b.master ? 'redis.whyOne' : 'redis.whyTwo', slots);
-    const refused = el('p', { 'data-on': 'false' }, sign('off'),
-      el('span', {}, el('b', {}, 'CROSSSLOT'), ' ', el('code', {}, "Keys in request don't hash to the same slot")), el('span', { class: 'why' }, reason));
-    const box = el('div', { class: 'answer', 'data-answer': 'crossslot' }, asked, refused);
-    if (!report.settings.tags && row.otherA === row.otherB)
-      box.append(el('p', { 'data-on': 'true' }, sign('on'), line(...row.otherKeys),
-        el('span', {}, words.text('redis.okTagged', { slot: String(row.otherA), master: String(row.otherMaster) }))));
-    return box;
-  },
   notes(report, words) {
-    const { never, xor } = report.redis;
+    const { never, xor, differences, slots, tags } = report.redis;
+    const busiest = slots[0];
     const notes = [
-      { title: words.text('slots.title'), body: paragraph(words.text('slots.text')) },
+      { title: words.text('slots.title'), body: el('div', {}, paragraph(words.text('slots.text')), ...(busiest
+        ? [paragraph(words.text('slots.busiest', { slot: String(busiest.slot), share: words.share(busiest.share), n: busiest.keys }, busiest.keys))] : [])) },
+      { title: words.text('tags.title'), body: el('div', {}, paragraph(words.text('tags.text')),
+        ...(report.redis.pairs > 0 && tags.every(({ id, example }) => id !== 'part' || example === '') ? [paragraph(words.text('tags.noPart'))] : [])) },
       { title: words.text('which.title'), body: paragraph(words.text('which.text')) },
     ];
+    if (differences.length > 0) {
+      const rows = differences.map((row) => el('li', {}, words.text(row.xor === 0 ? 'differences.always' : 'differences.never',
+        { bytes: row.bytes, n: row.keys, xor: String(row.xor), kept: words.share(row.kept) }, row.keys)));
+      const title = words.text(never ? 'never.title' : 'differences.title');
+      return [{ title, body: el('div', { 'data-note': 'differences' }, paragraph(words.text('differences.text')), el('ul', {}, ...rows)) }, ...notes];
+    }
     if (!never) return notes;
     const why = xor === null ? words.text('never.lengths') : words.text('never.xor', { xor: String(xor) });
     return [{ title: words.text('never.title'), body: paragraph(why) }, ...notes];
   },
 };
 
-/**
- * The pair that sentence, lights and answer speak of: the pinned one, else the heaviest of those that decide.
- * @param {Report} report
- */
-export function spokenPair(report) {
-  const { pairs, together, rows } = report.redis;
-  return rows.find((pair) => pair.id === report.settings.pin) ?? rows.find((pair) => pair.together === (together === pairs)) ?? rows[0];
+/** A master by its number, or a dash where a slot has none. @param {number | null} number */
+export const masterName = (number) => (number === null ? '–' : String(number));
+
+/** So many ranges of a master are named. */
+const MOST_RANGES = 4;
+
+/** The slots of a master. @param {import('../pkg/copartition.js').MasterRow} row */
+export function rangesOf({ ranges }) {
+  const named = ranges.slice(0, MOST_RANGES).map(([first, last]) => (first === last ? String(first) : `${first}–${last}`));
+  return [...named, ...(ranges.length > MOST_RANGES ? ['…'] : [])].join(', ') || '–';
 }
 
 /**
  * A Redis key with its hashed part marked.
- * @param {import('../pkg/copartition.js').RedisKey} key
+ * @param {{before: string, hashed: string, after: string}} key
  */
 export function redisKey(key) {
   return el('bdi', { class: 'key' }, key.before, el('span', { class: 'hashed' }, key.hashed), key.after);
 }
-
