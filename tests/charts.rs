@@ -51,6 +51,7 @@ const GOLDEN: &[(&str, Chart, f64, &str, &str)] = &[
     ("load-null-share", Chart::Load, PHONE, "v1:a.null=40&b.client=librdkafka-consistent&b.null=20", ""),
     ("slots-off", Chart::Slots, WIDE, "v1:", "pin=key:0"),
     ("slots-on", Chart::Slots, WIDE, "v1:tags=on", "dark"),
+    ("slots-pasted", Chart::Slots, WIDE, PASTED, "hover=master:1"),
     ("slots-phone", Chart::Slots, PHONE, "v1:masters=6", "keys=30 id"),
 ];
 
@@ -58,6 +59,8 @@ const WIDE: f64 = 692.0;
 const PHONE: f64 = 328.0;
 const REGIONS: &str = "v1:a=3&b=4&rows=jakarta,70;bandung,10;surabaya,8;medan,7;makassar,5";
 const DRAWN: &str = "v1:b.client=librdkafka-random";
+/// Two masters with two ranges each, a third with one slot, and slots that nobody owns.
+const PASTED: &str = "v1:redis.layout=a:1@0-1999,4000-8191%0Ab:1@2000-3999,9000-16000%0Ac:1@8500";
 const HOT_REGION: &str =
     "v1:a=3&b=3&a.name=orders&b.name=payments&rows=jakarta,70;bandung,10;surabaya,8;medan,7;makassar,5";
 

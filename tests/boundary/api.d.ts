@@ -21,9 +21,9 @@ export interface RedisKey {
      */
     slot: number;
     /**
-     * Its master, from 0.
+     * Its master, from 0; `null` where nobody owns the slot.
      */
-    master: number;
+    master: number | null;
 }
 
 /**
@@ -64,6 +64,72 @@ export interface Fix {
      * The lights that stay off all the same.
      */
     leaves: string[];
+}
+
+/**
+ * A command and its answer.
+ */
+export interface CommandRow {
+    /**
+     * Its line in the text, from 1.
+     */
+    line: number;
+    /**
+     * Its words, [`MAX_WORDS`] at most; none where the quotes do not balance.
+     */
+    words: Word[];
+    /**
+     * How many more words it has.
+     */
+    moreWords: number;
+    /**
+     * How many of its words are keys.
+     */
+    keys: number;
+    /**
+     * The slots of its keys, each once, in the order in which they come up, [`MAX_WORDS`] at most.
+     */
+    slots: number[];
+    /**
+     * The master that is asked, from 0; `null` where any may be.
+     */
+    asked: number | null;
+    /**
+     * Why it is answered so: the id of a [`Reason`], or `not-sent` where redis-cli sends nothing.
+     */
+    reason: string;
+    /**
+     * The error in the words of the server, or of redis-cli; empty where there is none.
+     */
+    text: string;
+    /**
+     * The slot of the first key that was looked at.
+     */
+    slot: number | null;
+    /**
+     * The master that is to be asked instead.
+     */
+    master: number | null;
+    /**
+     * The keys that are to blame, two at most.
+     */
+    blamed: Word[];
+    /**
+     * Whether it is a script or a function, of which only the keys that it declares are looked at.
+     */
+    script: boolean;
+    /**
+     * What the client makes of it: `whole`, `split`, `refused`, `passed`, `unknown`; empty where there is nothing to say.
+     */
+    outcome: string;
+    /**
+     * What comes out of the client, where that is an error.
+     */
+    error: string;
+    /**
+     * The first key for which the client finds another slot than the server, with the client's slot.
+     */
+    otherSlot: Word | null;
 }
 
 /**
@@ -178,7 +244,7 @@ export interface HeavyKey {
 }
 
 /**
- * A master, its range of slots, and its load.
+ * A master, its ranges of slots, and its load.
  */
 export interface MasterRow {
     /**
@@ -186,13 +252,17 @@ export interface MasterRow {
      */
     master: number;
     /**
-     * Its first slot.
+     * Host and port, as a redirection names them.
      */
-    first: number;
+    address: string;
     /**
-     * Its last slot.
+     * Its ranges of slots, first and last of each, in the order in which they were told.
      */
-    last: number;
+    ranges: [number, number][];
+    /**
+     * How many slots it owns.
+     */
+    slots: number;
     /**
      * Redis keys on it; each key has two.
      */
@@ -266,9 +336,9 @@ export interface RedisRow {
      */
     otherKeys: [string, string];
     /**
-     * The master of `other_a`, from 0.
+     * The master of `other_a`, from 0; `null` where nobody owns the slot.
      */
-    otherMaster: number;
+    otherMaster: number | null;
     /**
      * Whether both are in one slot, so that one command may have both.
      */
@@ -316,6 +386,32 @@ export interface Light {
 }
 
 /**
+ * A slot and its load.
+ */
+export interface SlotRow {
+    /**
+     * The slot.
+     */
+    slot: number;
+    /**
+     * Its master, from 0; `null` where nobody owns it.
+     */
+    master: number | null;
+    /**
+     * Redis keys in it.
+     */
+    keys: number;
+    /**
+     * Their share of the weight.
+     */
+    share: number | null;
+    /**
+     * The heaviest of the rows' keys in it, so that it can be shown.
+     */
+    key: string;
+}
+
+/**
  * A topic as its controls show it.
  */
 export interface TopicSettings {
@@ -343,6 +439,36 @@ export interface TopicSettings {
      * Records without a key of every hundred, beside those of the rows.
      */
     nullShare: number;
+}
+
+/**
+ * A word of a command: a key in three parts, of which the middle one is hashed, or another word, which is all `before`.
+ */
+export interface Word {
+    /**
+     * What stands before the hashed part.
+     */
+    before: string;
+    /**
+     * The part that is hashed.
+     */
+    hashed: string;
+    /**
+     * What stands after it.
+     */
+    after: string;
+    /**
+     * The slot; `null` where the word is no key.
+     */
+    slot: number | null;
+    /**
+     * The slot's master, from 0.
+     */
+    master: number | null;
+    /**
+     * Whether it is to blame for the answer.
+     */
+    blamed: boolean;
 }
 
 /**
@@ -511,6 +637,36 @@ export interface Issue {
      * The first few line numbers, from 1; empty where there are no lines.
      */
     lines: number[];
+}
+
+/**
+ * The answers, command by command.
+ */
+export interface CommandReport {
+    /**
+     * The commands as text: as they were typed, or the one that stands where none were.
+     */
+    text: string;
+    /**
+     * Whether they are the ones that stand where none were typed.
+     */
+    standard: boolean;
+    /**
+     * The master that is asked, from 0; `null` for the owner of the first key.
+     */
+    node: number | null;
+    /**
+     * The id of the library that sends them; empty for redis-cli.
+     */
+    client: string;
+    /**
+     * A row for each line that is not blank, [`MAX_COMMANDS`] at most.
+     */
+    rows: CommandRow[];
+    /**
+     * How many more such lines there are; nobody is asked about them.
+     */
+    more: number;
 }
 
 /**
@@ -700,9 +856,29 @@ export interface RedisReport {
      */
     drawn: number;
     /**
+     * The pair that is spoken of: the pinned one, else the heaviest of those that decide; `null` without a pair.
+     */
+    spoken: RedisRow | null;
+    /**
+     * Why two prefixes meet or never do, for the commonest lengths of keys; empty where braces or endings decide.
+     */
+    differences: DifferenceRow[];
+    /**
      * The masters with the load that they get.
      */
     masters: MasterRow[];
+    /**
+     * The busiest slots, the busiest first; none of them can be split.
+     */
+    slots: SlotRow[];
+    /**
+     * What other tags would do.
+     */
+    tags: TagRow[];
+    /**
+     * What the nodes answer to the commands.
+     */
+    command: CommandReport;
 }
 
 /**
@@ -732,6 +908,58 @@ export interface CountRow {
 }
 
 /**
+ * What a tag would do: how finely it cuts the keys into slots.
+ */
+export interface TagRow {
+    /**
+     * `none`; `key`, the whole key; `part`, what stands before the key's first `:` `-` `.` `_` `/` or `|`; `one`, the same for all.
+     */
+    id: string;
+    /**
+     * A tag of this kind; empty where it is of no kind, or no key has such a part.
+     */
+    example: string;
+    /**
+     * Pairs that it brings into one slot.
+     */
+    together: number;
+    /**
+     * Slots that get keys.
+     */
+    slots: number;
+    /**
+     * The share of the weight in the busiest slot.
+     */
+    busiestSlot: number | null;
+    /**
+     * The share of the weight on the busiest master.
+     */
+    busiestMaster: number | null;
+}
+
+/**
+ * What holds for every key of one length, whichever it is, as long as it has no braces.
+ */
+export interface DifferenceRow {
+    /**
+     * The length in bytes.
+     */
+    bytes: number;
+    /**
+     * How many of the keys have it.
+     */
+    keys: number;
+    /**
+     * The xor of the two slots of a pair; 0: always one slot.
+     */
+    xor: number;
+    /**
+     * The share of the pairs whose two slots have one master, were keys of this length to fall evenly on all slots.
+     */
+    kept: number;
+}
+
+/**
  * What is set, as the controls show it.
  */
 export interface Settings {
@@ -751,6 +979,10 @@ export interface Settings {
      * Masters of the Redis Cluster.
      */
     masters: number;
+    /**
+     * A cluster in place of those, as a link holds it; empty where there is none.
+     */
+    layout: string;
     /**
      * Whether hash tags are on.
      */
