@@ -57,6 +57,7 @@ const GOLDEN: &[(&str, Chart, f64, &str, &str)] = &[
     ("consumers-many", Chart::Consumers, WIDE, "v1:a=1000&b=1000&members=100&assignor=uniform", "keys=1000"),
     ("slots-off", Chart::Slots, WIDE, "v1:", "pin=key:0"),
     ("slots-on", Chart::Slots, WIDE, "v1:tags=on", "dark"),
+    ("slots-pasted", Chart::Slots, WIDE, PASTED, "hover=master:1"),
     ("slots-phone", Chart::Slots, PHONE, "v1:masters=6", "keys=30 id"),
 ];
 
@@ -65,6 +66,8 @@ const PHONE: f64 = 328.0;
 const REGIONS: &str = "v1:a=3&b=4&rows=jakarta,70;bandung,10;surabaya,8;medan,7;makassar,5";
 const TRAP: &str = "v1:b=6&members=4&assignor=roundrobin&panel=consumers";
 const DRAWN: &str = "v1:b.client=librdkafka-random";
+/// Two masters with two ranges each, a third with one slot, and slots that nobody owns.
+const PASTED: &str = "v1:redis.layout=a:1@0-1999,4000-8191%0Ab:1@2000-3999,9000-16000%0Ac:1@8500";
 const HOT_REGION: &str =
     "v1:a=3&b=3&a.name=orders&b.name=payments&rows=jakarta,70;bandung,10;surabaya,8;medan,7;makassar,5";
 

@@ -368,6 +368,7 @@ mod scenarios {
     use super::{ProptestConfig, any, prop, prop_assert, prop_assert_eq, prop_oneof, proptest, vec};
     use copartition::key::Format;
     use copartition::partitioner::{PartitionCount, catalog};
+    use copartition::redis::{client, cluster::Cluster};
     use copartition::report::report;
     use copartition::scenario::{
         Client, Join, Lang, MAX_MASTERS, MAX_NULL_SHARE, MAX_SCHEMA, Measure, PLACEHOLDER, Panel, Row, Scenario, Theme,
@@ -421,6 +422,12 @@ mod scenarios {
 
     fn scenario() -> impl Strategy<Value = Scenario> {
         let redis = (1..=MAX_MASTERS, any::<bool>(), "[ -~é]{0,9}", "[ -~]{0,9}");
+        let asked = (
+            prop::option::of(vec(any::<u8>(), 0..200)),
+            prop::option::of(0..MAX_MASTERS),
+            prop::option::of(choice(client::ALL)),
+            prop::option::of(1..40_u16),
+        );
         let view = (
             choice(Panel::ALL),
             prop::option::of(choice(Measure::ALL)),
@@ -428,12 +435,16 @@ mod scenarios {
             choice(Theme::ALL),
             choice(Join::ALL),
         );
-        (keys(), topic(), topic(), redis, view, prop::option::of(vec(any::<u8>(), 1..9))).prop_map(
-            |(rows, a, b, redis, view, pin)| {
+        (keys(), topic(), topic(), redis, view, prop::option::of(vec(any::<u8>(), 1..9)), asked).prop_map(
+            |(rows, a, b, redis, view, pin, asked)| {
                 let mut scenario = Scenario { rows, a, b, ..Scenario::default() };
                 (scenario.redis.masters, scenario.redis.tags) = (redis.0, redis.1);
                 scenario.redis.pattern_a = redis.2 + PLACEHOLDER;
                 scenario.redis.pattern_b = PLACEHOLDER.to_owned() + &redis.3;
+                scenario.redis.command = asked.0;
+                scenario.redis.node = asked.1;
+                scenario.redis.client = asked.2.and_then(|client| client::Client::from_id(client.id));
+                scenario.redis.layout = asked.3.map(Cluster::created);
                 let (panel, measure, lang, theme, join) = view;
                 scenario.view = View { panel, measure, lang, theme, pin: None };
                 scenario.join = join;
@@ -467,7 +478,7 @@ mod scenarios {
 
         #[test]
         fn any_link_gives_a_scenario_and_a_report(text in ".{0,80}", bytes in vec(any::<u8>(), 0..80)) {
-            for text in [text.clone(), format!("v1:{text}"), format!("v1:a={text}&rows={text}&pin={text}&redis.a={text}")] {
+            for text in [text.clone(), format!("v1:{text}"), format!("v1:a={text}&rows={text}&pin={text}&redis.a={text}&redis.command={text}&redis.layout={text}")] {
                 let (scenario, issues) = link::read(&text, Some(&bytes));
                 let report = report(&scenario, issues);
                 prop_assert!(is_topic_name(&report.settings.a.name));
@@ -477,7 +488,7 @@ mod scenarios {
         }
 
         #[test]
-        fn links_of_known_fields_never_break(fields in vec(("(a|b|a.name|a.client|b.format|b.schema|a.null|join|rows|data|masters|tags|redis.b|panel|by|pin|lang|theme)", "[ -~]{0,12}"), 0..6)) {
+        fn links_of_known_fields_never_break(fields in vec(("(a|b|a.name|a.client|b.format|b.schema|a.null|join|rows|data|masters|tags|redis.b|redis.layout|redis.command|redis.node|redis.client|panel|by|pin|lang|theme)", "[ -~]{0,12}"), 0..6)) {
             let text: Vec<String> = fields.iter().map(|(field, value)| format!("{field}={value}")).collect();
             let (scenario, _) = link::read(&text.join("&"), None);
             prop_assert_eq!(link::read(&link::write(&scenario).0, None).0, scenario);

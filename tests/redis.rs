@@ -128,7 +128,7 @@ fn a_pasted_layout_survives_its_link() {
     );
     let twice = moving.replace(".2:2", ".1:1");
     for text in FORMS.iter().map(|(_, text)| *text).chain([&*drained, &moving, &twice]) {
-        let encoded: String = text.bytes().map(|byte| format!("%{byte:02x}")).collect();
+        let encoded = text.bytes().map(|byte| format!("%{byte:02x}")).collect::<Vec<_>>().concat();
         let (scenario, issues) = link::read(&format!("v1:redis.layout={encoded}"), None);
         let mut layout = scenario.redis.layout.clone().expect("masters");
         assert_eq!(layout, topology::read(text.as_bytes()).0);

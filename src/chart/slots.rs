@@ -132,9 +132,11 @@ fn draw_masters(pen: &mut Pen, plot: &Plot, report: &Report, states: &States) {
         for &range in &master.ranges {
             let theme = pen.theme;
             let (from, to) = (plot.x(range[0]), plot.x(range[1].saturating_add(1).min(16_383)));
-            // One slot is less than a pixel, and is there all the same.
-            let width = (to - from).max(1.0);
-            pen.rect(from, top, width, height, if marked { theme.line2 } else { theme.sunken });
+            // One slot is less than a pixel, and is seen all the same.
+            let thin = to - from < 1.0;
+            let (from, width) = if thin { (from.floor(), 1.0) } else { (from, to - from) };
+            let ground = if marked { theme.line2 } else { theme.sunken };
+            pen.rect(from, top, width, height, if thin { theme.edge } else { ground });
             let shape = Shape::Area([from, 0.0, width, top + height]);
             if range == widest {
                 if states.focused(&pick) {

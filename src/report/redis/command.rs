@@ -135,7 +135,7 @@ pub(super) fn report(redis: &Redis, cluster: &Cluster, owners: &Owners, pair: Op
     while !rest.is_empty() {
         // A client sends a transaction as a whole to the owner of its first key; a chosen master gets everything.
         let count = if chosen.is_some() { rest.len() } else { together(rest) };
-        let (now, after) = rest.split_at(count);
+        let (now, after) = rest.split_at_checked(count).unwrap_or((rest, &[]));
         rest = after;
         let first = now.iter().find_map(|sent| sent.first);
         let node = chosen.or(first.and_then(|slot| owners.of(slot)));
@@ -182,7 +182,7 @@ fn together(commands: &[Sent]) -> usize {
 fn through(client: &Client, cluster: &Cluster, owners: &Owners, all: &[Sent], rows: &mut [CommandRow]) {
     let mut rest = all;
     while !rest.is_empty() {
-        let (now, after) = rest.split_at(together(rest));
+        let (now, after) = rest.split_at_checked(together(rest)).unwrap_or((rest, &[]));
         rest = after;
         for sent in now {
             if let Some(row) = rows.get_mut(sent.row) {

@@ -177,7 +177,7 @@ impl Loads {
             let mut slots = 0;
             let mut ranges = Vec::new();
             for range in &master.ranges {
-                slots += range.len() as u32;
+                slots += u32::from(range.end() - range.start()) + 1;
                 ranges.push([*range.start(), *range.end()]);
             }
             report.masters.push(MasterRow {
