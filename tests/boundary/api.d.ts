@@ -32,11 +32,11 @@ export interface RedisKey {
 export interface Fix {
     /**
      * `more-partitions` for the topic with fewer, or `new-topic` in place of the one with more; `client` for another partitioner
-     * of the same client, `format` for another serializer.
+     * of the same client, `format` for another serializer; `assignor` for another assignor of the group's client.
      */
     id: string;
     /**
-     * `a` or `b`, the side that changes.
+     * `a` or `b`, the side that changes; empty where it is the group.
      */
     side: string;
     /**
@@ -56,6 +56,10 @@ export interface Fix {
      * where the format stays.
      */
     format: string | null;
+    /**
+     * The id of the assignor to choose, of which the catalog has the line; `null` where that stays.
+     */
+    assignor: string | null;
     /**
      * The line that does it, and runs as it stands but for the address; empty where it is the catalog's or there is none.
      */
@@ -103,6 +107,14 @@ export interface KeyRow {
      * The same for topic B.
      */
     wayB: string;
+    /**
+     * The member that has its partition of topic A; `null` where it has none of its own.
+     */
+    memberA: number | null;
+    /**
+     * The same for topic B.
+     */
+    memberB: number | null;
     /**
      * Whether both numbers are the same; `null` where one of them is missing.
      */
@@ -208,6 +220,48 @@ export interface MasterRow {
 }
 
 /**
+ * A member and what it is given.
+ */
+export interface MemberRow {
+    /**
+     * Its number.
+     */
+    member: number;
+    /**
+     * Its partitions of topic A.
+     */
+    a: number[];
+    /**
+     * Its partitions of topic B.
+     */
+    b: number[];
+    /**
+     * The weight of their records.
+     */
+    weight: number;
+    /**
+     * Its share of the load.
+     */
+    share: number | null;
+    /**
+     * Numbers that it has of both topics.
+     */
+    together: number;
+    /**
+     * Numbers of which another member has the other side.
+     */
+    parted: number;
+    /**
+     * The key with most of its load, so that it can be shown.
+     */
+    key: string | null;
+    /**
+     * That key's share of the load of all.
+     */
+    keyShare: number | null;
+}
+
+/**
  * A pair of partitions and the keys that have it.
  */
 export interface CellRow {
@@ -298,15 +352,37 @@ export interface PartitionRow {
 }
 
 /**
+ * A partition that changed its member.
+ */
+export interface MoveRow {
+    /**
+     * `a` or `b`.
+     */
+    topic: string;
+    /**
+     * The partition.
+     */
+    partition: number;
+    /**
+     * The member that had it; `null` where it left.
+     */
+    from: number | null;
+    /**
+     * The member that has it.
+     */
+    to: number | null;
+}
+
+/**
  * A rule of co-partitioning, and whether both topics agree on it.
  */
 export interface Light {
     /**
-     * `key`, `count` or `partitioner`.
+     * `key`, `count`, `partitioner` or `consumers`.
      */
     id: string;
     /**
-     * Whether both topics agree; of a join by foreign key, whether topic B's client is as the Java client.
+     * Whether both topics agree, or every key that lines up reaches one member; of a join by foreign key, whether topic B's client is as the Java client.
      */
     on: boolean;
     /**
@@ -343,6 +419,25 @@ export interface TopicSettings {
      * Records without a key of every hundred, beside those of the rows.
      */
     nullShare: number;
+}
+
+/**
+ * An assignor and the share that it keeps together.
+ */
+export interface StripRow {
+    /**
+     * Its id in the catalog of assignors.
+     */
+    assignor: string;
+    /**
+     * The share of the keys that reach one member, for groups of 1 to [`SIZES`] members that come anew; what the steps
+     * made of today's group stands in its place.
+     */
+    keys: (number | null)[];
+    /**
+     * The same by weight.
+     */
+    traffic: (number | null)[];
 }
 
 /**
@@ -511,6 +606,112 @@ export interface Issue {
      * The first few line numbers, from 1; empty where there are no lines.
      */
     lines: number[];
+}
+
+/**
+ * The consumer group.
+ */
+export interface ConsumersReport {
+    /**
+     * How many members there are.
+     */
+    members: number;
+    /**
+     * Their numbers; the first is 0 unless it has left.
+     */
+    present: number[];
+    /**
+     * The members by number, as many as are listed.
+     */
+    rows: MemberRow[];
+    /**
+     * How many more members there are.
+     */
+    more: number;
+    /**
+     * How many members are drawn, those with most load.
+     */
+    drawn: number;
+    /**
+     * Keys with a partition of their own in both topics.
+     */
+    keys: number;
+    /**
+     * Those of them that one member gets from both.
+     */
+    keysTogether: number;
+    /**
+     * Their share of the keys.
+     */
+    shareKeys: number | null;
+    /**
+     * Their share of the weight.
+     */
+    shareWeight: number | null;
+    /**
+     * Keys that line up and yet are with two members.
+     */
+    linedUpParted: number;
+    /**
+     * Partition numbers that both topics have.
+     */
+    numbers: number;
+    /**
+     * Those of them that one member has of both.
+     */
+    numbersTogether: number;
+    /**
+     * Their share of the numbers.
+     */
+    shareNumbers: number | null;
+    /**
+     * Members without a partition.
+     */
+    idle: number;
+    /**
+     * 1 ÷ members.
+     */
+    fairShare: number;
+    /**
+     * The load of the busiest member ÷ the mean load; 1 is even.
+     */
+    maxOverMean: number | null;
+    /**
+     * The number of the busiest member, the lowest of several.
+     */
+    busiest: number | null;
+    /**
+     * Its share of the load.
+     */
+    busiestShare: number | null;
+    /**
+     * The heaviest key, where its records of both topics are more than a fair share: no assignor can split it.
+     */
+    hotKey: string | null;
+    /**
+     * That key's share of the load.
+     */
+    hotKeyShare: number | null;
+    /**
+     * What the last step moved to another member, as many as are listed; empty before the first step.
+     */
+    moves: MoveRow[];
+    /**
+     * How many partitions it moved.
+     */
+    moved: number;
+    /**
+     * How many of those lost the member that had them, so that they had to move.
+     */
+    orphaned: number;
+    /**
+     * How many partitions were with nobody between the two rebalances of a cooperative assignor; 0 where one was enough.
+     */
+    revoked: number;
+    /**
+     * The share that is kept together by group size under each assignor; empty unless the panel is open.
+     */
+    strip: StripRow[];
 }
 
 /**
@@ -748,6 +949,18 @@ export interface Settings {
      */
     join: string;
     /**
+     * The id of the group's assignor.
+     */
+    assignor: string;
+    /**
+     * What happened to the group, as in a link.
+     */
+    steps: string;
+    /**
+     * How many of the steps are played.
+     */
+    step: number;
+    /**
      * Masters of the Redis Cluster.
      */
     masters: number;
@@ -790,7 +1003,7 @@ export interface Settings {
  */
 export interface Verdict {
     /**
-     * `not-needed`, `aligned-by-luck`, `count-differs`, `bytes-differ`, `hash-differs` or `aligned`.
+     * `not-needed`, `aligned-by-luck`, `count-differs`, `bytes-differ`, `hash-differs`, `parted-consumers` or `aligned`.
      */
     id: string;
     /**
@@ -849,6 +1062,10 @@ export interface Report {
      * How the load falls.
      */
     load: LoadReport;
+    /**
+     * Who consumes what.
+     */
+    consumers: ConsumersReport;
     /**
      * One key step by step, and on every client; `null` without a key.
      */

@@ -154,7 +154,7 @@ test("consumers: our assigner is copied as text", async ({ page, context }) => {
 
 test("consumers: a pinned key says who gets its sides", async ({ page }) => {
   await open(page, "v1:panel=consumers&pin=TLKM");
-  await expect(sentence(page)).toContainText("Its two sides are with m2 and m0.");
+  await expect(sentence(page)).toHaveText("TLKM lands on partition 5 in market-updates and on 1 in notifications. Its two sides are with m2 and m0.");
   await panel(page, "mapping");
   await expect(sentence(page)).toContainText("TLKM lands on partition 5");
 });
