@@ -18,7 +18,7 @@ fn consumers(text: &str) -> ConsumersReport {
 }
 
 fn users(keys: u32) -> String {
-    (0..keys).map(|n| format!("user-{n}\n")).collect()
+    (0..keys).map(|n| format!("user-{n}\n")).collect::<Vec<_>>().concat()
 }
 
 /// The issue of a link, as `field code kept`.
@@ -46,7 +46,7 @@ fn shares_that_reach_one_member_are_those_that_were_computed_by_hand() {
         for (members, share) in [2, 3, 4, 6, 8].into_iter().zip(shares) {
             let text = format!("{counts}&members={members}&assignor={assignor}");
             let found = read(&text, Some(&keys)).consumers.share_keys.unwrap();
-            let exact = share < f64::EPSILON || share > 1.0 - f64::EPSILON;
+            let exact = [0.0, 1.0].contains(&share);
             assert!((found - share).abs() <= if exact { 0.0 } else { 0.01 }, "{text}: {found}");
         }
     }

@@ -173,7 +173,11 @@ export class Frame {
       setText(name, words.text(`tabs.${id}`));
       setAttribute(tab, 'aria-selected', chosen ? 'true' : 'false');
       setAttribute(tab, 'tabindex', chosen ? 0 : -1);
-      if (chosen) setAttribute(this.figure, 'aria-labelledby', tab.id);
+      // A panel that was opened in another way shows its tab; the hand may scroll away from it.
+      if (chosen && this.figure.getAttribute('aria-labelledby') !== tab.id) {
+        setAttribute(this.figure, 'aria-labelledby', tab.id);
+        requestAnimationFrame(() => { this.tabs.scrollLeft = tab.offsetLeft - this.tabs.offsetLeft - 40; });
+      }
       // A tab whose panel has bad news carries the sign of it.
       const parted = report.verdict.lights.some((light) => light.id === 'consumers' && light.needed && !light.on);
       const off = id === 'redis'

@@ -101,6 +101,7 @@ export class GroupBar {
     this.who.offer(present.join(), () => [{ title: '', options: present.map((member) => ({ id: String(member), text: `m${member}` })) }]);
     this.who.update({ value: present.includes(Number(chosen)) && chosen !== '' ? chosen : String(present.at(-1)), label: words.text('consumers.who'), issue: '' });
     for (const [act, button] of Object.entries(this.acts)) setText(button, words.text(`consumers.${act}`));
+    setAttribute(this.stepRow, 'data-steps', this.#steps.length > 0);
     setAttribute(this.stepRow, 'aria-label', words.text('consumers.steps'));
     const off = (/** @type {Element} */ button, /** @type {boolean} */ is) => setAttribute(button, 'aria-disabled', is ? 'true' : null);
     const full = step >= this.#most.steps;

@@ -163,7 +163,9 @@ function kafkaLight({ id, on, needed }, report, words) {
   const values = {
     count: () => words.text('topic.counts', { a: a.partitions, b: b.partitions }),
     key: () => (on ? full[0] : words.text('topic.counts', { a: names[0], b: names[1] })),
-    consumers: () => words.text('light.consumers.together', { n: report.consumers.keysTogether, m: report.consumers.keys }),
+    consumers: () => (report.consumers.keys < 100
+      ? words.text('light.consumers.together', { n: report.consumers.keysTogether, m: report.consumers.keys })
+      : words.text('light.consumers.share', { share: words.share(report.consumers.shareKeys) })),
     partitioner: () => (join === 'foreign-key' ? hashName(b.client, words) : hashes(report, words)),
   };
   const twice = on && id === 'partitioner' && a.client === b.client;

@@ -2,6 +2,7 @@
 
 import { badge, el, keyNode, sign } from '../dom.js';
 import { copyInto } from '../controls.js';
+import { mapping } from './mapping.js';
 import { moreText, nothing, paragraph, spoken, undecided, withOthers } from './shared.js';
 
 /** @typedef {import('./shared.js').Panel} Panel */
@@ -21,10 +22,10 @@ export const consumers = {
   cards: 'consumers',
   say(report, words, pin) {
     const { keys, keysTogether, numbers, numbersTogether, idle, hotKey, hotKeyShare, fairShare, moved } = report.consumers;
-    if (pin && pin.memberA !== null && pin.memberB !== null) {
-      const both = pin.memberA === pin.memberB;
-      const lead = words.parts('say.pin', { key: spoken(pin.key, words), a: String(pin.a), b: String(pin.b), topicA: report.settings.a.name, topicB: report.settings.b.name });
-      return [lead, words.parts(both ? 'say.consumers.pin.on' : 'say.consumers.pin.off', { n: String(pin.memberA), m: String(pin.memberB) })];
+    if (pin) {
+      const [lead, rest] = mapping.say(report, words, pin);
+      const both = pin.memberA === pin.memberB ? 'say.consumers.pin.on' : 'say.consumers.pin.off';
+      return [lead, pin.memberA === null || pin.memberB === null ? rest : words.parts(both, { n: String(pin.memberA), m: String(pin.memberB) })];
     }
     if (report.keys.distinct === 0) return nothing(report, words);
     if (keys === 0) return undecided(report, words);
