@@ -247,7 +247,14 @@ export class Frame {
     const preset = this.keys.current;
     if (preset?.source) notes.unshift({ title: words.text('reported.title'), body: reported(preset.id, preset.source, words) });
     const side = this.sides.get(report.settings.panel);
-    side?.notes.replaceChildren(...notes.map(({ title, body }) => el('section', {}, el('h2', {}, title), body)));
+    if (!side) return;
+    // What says the same stays, and with it the focus and what a button in it has just answered.
+    const there = [...side.notes.children];
+    const sections = notes.map(({ title, body }) => {
+      const section = el('section', {}, el('h2', {}, title), body);
+      return there.find((old) => old.textContent === section.textContent) ?? section;
+    });
+    if (sections.some((section, place) => section !== there[place]) || sections.length < there.length) side.notes.replaceChildren(...sections);
   }
 
   /**

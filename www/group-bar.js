@@ -54,7 +54,7 @@ export class GroupBar {
       el('div', { class: 'row' }, this.membersLabel, this.members.stepper),
       el('div', { class: 'row wide' }, this.assignorLabel, this.assignor.element),
       el('div', { class: 'row steprow', role: 'group' }, join, this.who.element, leave, restart,
-        el('span', { class: 'leaves' }, this.back, this.place, this.forward)),
+        el('span', { class: 'walk' }, this.back, this.place, this.forward)),
       this.members.issue.element, this.assignor.issue.element, this.issue.element);
     this.stepRow = this.element.children[2];
   }

@@ -104,14 +104,14 @@ test("consumers: a group by keyboard alone", async ({ page }) => {
   await expect.poll(() => column(page, "consumers", "member")).toEqual(["m0", "m2", "m3", "m4"]);
   await act(page, "back").press("Enter");
   await expect.poll(() => column(page, "consumers", "member")).toEqual(["m0", "m1", "m2", "m3", "m4"]);
-  await expect(page.locator(".steprow .leaves")).toContainText("step 1 of 2");
+  await expect(page.locator(".walk")).toContainText("step 1 of 2");
   await act(page, "forward").press("Enter");
   await expect.poll(() => column(page, "consumers", "member")).toEqual(["m0", "m2", "m3", "m4"]);
   await expect(act(page, "forward")).toHaveAttribute("aria-disabled", "true");
   // A step after a step back takes the place of those that followed.
   await act(page, "back").press("Enter");
   await act(page, "restart").press("Enter");
-  await expect(page.locator(".steprow .leaves")).toContainText("step 2 of 2");
+  await expect(page.locator(".walk")).toContainText("step 2 of 2");
   await expect.poll(() => new URL(page.url()).hash).toContain("steps=join;restart:4");
   // Another size is another group.
   await field(page, "members").press("ArrowDown");

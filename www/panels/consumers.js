@@ -97,7 +97,7 @@ const KEPT = {
 /** Those that take topics in the order of their names, where it matters. */
 const BY_NAME = ['roundrobin', 'sarama-roundrobin', 'kafka-python-roundrobin'];
 
-/** Partition numbers, neighbours joined: `0–2, 5`. @param {number[]} numbers */
+/** Partition numbers, neighbours joined by a dash that no line breaks at: `0–2, 5`. @param {number[]} numbers */
 export function listed(numbers) {
   /** @type {[number, number][]} */
   const runs = [];
@@ -106,7 +106,7 @@ export function listed(numbers) {
     if (last && last[1] === number - 1) last[1] = number;
     else runs.push([number, number]);
   }
-  return runs.map(([from, to]) => (from === to ? String(from) : `${from}–${to}`)).join(', ') || '–';
+  return runs.map(([from, to]) => (from === to ? String(from) : `${from}\u2060–\u2060${to}`)).join(', ') || '–';
 }
 
 /** Five numbers under the chart. @param {Report} report @param {Words} words */
