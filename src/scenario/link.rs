@@ -13,7 +13,7 @@
 //! | `a`, `b` | partitions of the topic, 1 to 10,000 | 6, 8 |
 //! | `a.name`, `b.name` | name of the topic | `market-updates`, `notifications` |
 //! | `a.client`, `b.client` | the client that writes the topic: a row of the catalog, an alias, or `alias/row` | `java` |
-//! | `a.format`, `b.format` | how a key becomes bytes, see [`Format`](crate::key::Format) | `text` |
+//! | `a.format`, `b.format` | how a key becomes bytes, see [`Format`] | `text` |
 //! | `a.schema`, `b.schema` | the schema id of the format `schema-registry` | 1 |
 //! | `a.null`, `b.null` | records without a key of every hundred, 0 to 99 | 0 |
 //! | `join` | `keyed`, `global`, `foreign-key`: how the topics are joined | `keyed` |

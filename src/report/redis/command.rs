@@ -32,7 +32,7 @@ pub struct CommandReport {
     pub node: Option<u16>,
     /// The id of the library that sends them; empty for redis-cli.
     pub client: &'static str,
-    /// A row for each line that is not blank, [`MAX_COMMANDS`] at most.
+    /// A row for each line that is not blank, 50 at most.
     pub rows: Vec<CommandRow>,
     /// How many more such lines there are; nobody is asked about them.
     pub more: u32,
@@ -45,13 +45,13 @@ pub struct CommandReport {
 pub struct CommandRow {
     /// Its line in the text, from 1.
     pub line: u32,
-    /// Its words, [`MAX_WORDS`] at most; none where the quotes do not balance.
+    /// Its words, 24 at most; none where the quotes do not balance.
     pub words: Vec<Word>,
     /// How many more words it has.
     pub more_words: u32,
     /// How many of its words are keys.
     pub keys: u32,
-    /// The slots of its keys, each once, in the order in which they come up, [`MAX_WORDS`] at most.
+    /// The slots of its keys, each once, in the order in which they come up, 24 at most.
     pub slots: Vec<u16>,
     /// The master that is asked, from 0; `null` where any may be.
     pub asked: Option<u16>,
