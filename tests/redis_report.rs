@@ -5,7 +5,7 @@ use copartition::{
     hash::crc16,
     redis::{SLOTS, Slot, cluster::Cluster, slot},
     report::{CommandRow, Report, report},
-    scenario::{Scenario, link},
+    scenario::{link, preset},
 };
 
 fn read(link: &str) -> Report {
@@ -232,9 +232,18 @@ fn tags_are_compared_and_the_busiest_slots_named() {
     assert_eq!(read("v1:").redis.tags[2].example, "");
 }
 
+fn preset(id: &str) -> Report {
+    read(preset::ALL.iter().find(|preset| preset.id == id).unwrap().link)
+}
+
 #[test]
-fn the_preset_of_one_node_is_what_it_is_called() {
-    let report = read(copartition::scenario::preset::ALL.iter().find(|preset| preset.id == "same-node").unwrap().link);
-    assert_eq!((report.redis.pairs, report.redis.together, report.redis.same_master_only), (4, 0, 4));
-    assert_eq!(Scenario::default().redis.cluster(), Cluster::created(3));
+fn presets_show_what_they_are_called_after() {
+    let same = preset("same-node").redis;
+    assert_eq!((same.pairs, same.together, same.same_master_only), (4, 0, 4));
+    // The slots of the report's seven keys, which are on all three masters.
+    let bullmq = preset("bullmq-906").redis;
+    let row = &bullmq.command.rows[0];
+    assert_eq!(row.slots, [3_563, 9_714, 13_341, 8_611, 15_749, 5_033, 1_850]);
+    assert_eq!((row.reason, row.outcome, row.script), ("cross-slot", "passed", true));
+    assert_eq!(bullmq.together_tagged, 1);
 }

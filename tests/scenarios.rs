@@ -220,7 +220,7 @@ fn presets_from_reports_show_what_was_reported() {
     assert_eq!(sarama.iter().map(|place| place.0).collect::<Vec<_>>(), [5, 0, 7, 8, 4, 5]);
     assert_eq!(sarama.last(), Some(&(5, 8)));
     assert_eq!(places("confluent-kafka-dotnet-1729"), [(13, 12)]);
-    assert!(preset::ALL.iter().filter(|preset| preset.source.is_some()).count() == 8);
+    assert!(preset::ALL.iter().filter(|preset| preset.source.is_some()).count() == 9);
 }
 
 /// The verdict's id, and the lights that are off.

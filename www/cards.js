@@ -163,6 +163,8 @@ class PatternCard {
 
 /** A cluster's own ranges in place of those of redis-cli: folded away until somebody has one to paste. */
 class LayoutBox {
+  #said = '';
+
   /** @param {import('./controls.js').Edit} edit @param {AbortSignal} signal */
   constructor(edit, signal) {
     this.text = new TextArea('redis.layout', edit, signal);
@@ -183,8 +185,9 @@ class LayoutBox {
     setText(this.created, words.text('redis.created'));
     this.created.hidden = layout === '';
     this.text.update({ value: layout, draft: draft('redis.layout'), issue: said, label: words.text('redis.pasteLabel') });
-    // What is wrong with it is not to be hidden.
-    if (said !== '') this.element.open = true;
+    // What is newly wrong with it is not to be hidden; whoever folds it away has read it.
+    if (said !== '' && said !== this.#said) this.element.open = true;
+    this.#said = said;
   }
 }
 

@@ -205,6 +205,8 @@ const MUCH = 4_000;
 export class TextArea {
   /** @type {string | null} what the scenario holds; `null` while it has yet to take what was typed */
   #held = '';
+  /** whether what is shown is something that could not be taken as it stood */
+  #drafted = false;
 
   /**
    * @param {string} field
@@ -231,9 +233,10 @@ export class TextArea {
 
   /** @param {{value: string, draft: string | undefined, issue: string, label: string}} now */
   update({ value, draft, issue, label }) {
-    if (draft === undefined && this.#held !== null && this.#held !== value) this.input.value = value;
-    if (draft !== undefined && this.#held !== null && this.input.value !== draft) this.input.value = draft;
+    const shown = draft ?? (this.#drafted || this.#held !== value ? value : this.input.value);
+    if (this.#held !== null && this.input.value !== shown) this.input.value = shown;
     this.#held = value;
+    this.#drafted = draft !== undefined;
     const lines = this.input.value.split('\n', MOST_LINES).length;
     setAttribute(this.input, 'rows', Math.max(lines, 2));
     setAttribute(this.input, 'aria-label', label);

@@ -81,4 +81,9 @@ pub const ALL: &[Preset] = &[
         "confluentinc/confluent-kafka-dotnet#1729",
         "v1:a=30&a.name=java&b=30&b.name=dotnet&b.client=confluent-kafka-dotnet&rows=UFJPRDAuQVNTRVQuMzEwMQ.002.AC000HN.01_RMSVel&panel=trace",
     ),
+    reported(
+        "bullmq-906",
+        "taskforcesh/bullmq#906",
+        "v1:panel=redis&redis.a=bull:<key>:delayed&redis.b=bull:<key>:wait&rows=outlookNotificationQueue&redis.client=ioredis&redis.command=EVALSHA%2081beff9dde03a16bbfc8557eaca2b17a86216314%207%20bull:outlookNotificationQueue:delayed%20bull:outlookNotificationQueue:wait%20bull:outlookNotificationQueue:priority%20bull:outlookNotificationQueue:paused%20bull:outlookNotificationQueue:meta%20bull:outlookNotificationQueue:events%20bull:outlookNotificationQueue:delay%20bull:outlookNotificationQueue:%201638360204223",
+    ),
 ];

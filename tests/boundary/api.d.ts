@@ -76,7 +76,7 @@ export interface CommandRow {
      */
     line: number;
     /**
-     * Its words, [`MAX_WORDS`] at most; none where the quotes do not balance.
+     * Its words, 24 at most; none where the quotes do not balance.
      */
     words: Word[];
     /**
@@ -88,7 +88,7 @@ export interface CommandRow {
      */
     keys: number;
     /**
-     * The slots of its keys, each once, in the order in which they come up, [`MAX_WORDS`] at most.
+     * The slots of its keys, each once, in the order in which they come up, 24 at most.
      */
     slots: number[];
     /**
@@ -752,7 +752,7 @@ export interface CommandReport {
      */
     client: string;
     /**
-     * A row for each line that is not blank, [`MAX_COMMANDS`] at most.
+     * A row for each line that is not blank, 50 at most.
      */
     rows: CommandRow[];
     /**

@@ -138,13 +138,20 @@ test("a pasted cluster owns the slots, and says what it lacks", async ({ page })
   await expect(said).toContainText("Line 3 could not be read.");
   await expect(said).toContainText("Slots that no master owns: 12355.");
   await expect(said).toContainText("Slots that are named twice: 200-250.");
+  await page.locator(".layout summary").click();
+  await expect(said).toBeHidden();
   await type(page, "GET market:{BBCA}");
   expect(await column(page, "redis-command", "answer")).toEqual(["CLUSTERDOWN"]);
+  await expect(said).toBeHidden();
+  await page.locator(".layout summary").click();
   await page.getByRole("button", { name: "Back to the ranges of redis-cli" }).click();
   expect(await column(page, "masters", "slots")).toEqual(["0–5460", "5461–10922", "10923–16383"]);
   await layout(page).fill("nothing of the kind");
   await expect(said).toHaveText("Line 1 could not be read. No master is in this text.");
   await expect(layout(page)).toHaveValue("nothing of the kind");
+  await page.locator('[data-preset="crossslot"]').click();
+  await expect(layout(page)).toHaveValue("");
+  await expect(said).toBeHidden();
 });
 
 test("why it never happens is worked out for the patterns and the masters at hand", async ({ page }) => {

@@ -1,7 +1,7 @@
 // May these keys go into one command?
 
 import { el, keyNode } from '../dom.js';
-import { moreText, nothing, paragraph } from './shared.js';
+import { moreText, nothing, paragraph, spoken } from './shared.js';
 
 /** @typedef {import('./shared.js').Panel} Panel */
 /** @typedef {import('./shared.js').Parts} Parts */
@@ -98,7 +98,7 @@ export const redis = {
         pick: null,
         mark: row.id === (report.settings.tags ? 'key' : 'none') ? 'now' : '',
         cells: [
-          row.example === '' ? words.text(`tag.${row.id}`) : el('span', {}, words.text(`tag.${row.id}`), ' ', el('bdi', { class: 'key' }, `{${row.example}}`)),
+          row.example === '' ? words.text(`tag.${row.id}`) : el('span', {}, words.text(`tag.${row.id}`), ' ', '{', spoken(row.example, words), '}'),
           words.number(row.together),
           words.number(row.slots),
           words.share(row.busiestSlot),

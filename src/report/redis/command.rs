@@ -10,7 +10,7 @@ use super::{super::label, Owners, RedisKey};
 use crate::{
     redis::{
         Slot,
-        answer::{Connection, KeyAt, Reason},
+        answer::{Connection, Reason},
         client::{Client, Outcome},
         cluster::Cluster,
         command::{Command, Found, Keys, find},
@@ -32,7 +32,7 @@ pub struct CommandReport {
     pub node: Option<u16>,
     /// The id of the library that sends them; empty for redis-cli.
     pub client: &'static str,
-    /// A row for each line that is not blank, [`MAX_COMMANDS`] at most.
+    /// A row for each line that is not blank, 50 at most.
     pub rows: Vec<CommandRow>,
     /// How many more such lines there are; nobody is asked about them.
     pub more: u32,
@@ -45,13 +45,13 @@ pub struct CommandReport {
 pub struct CommandRow {
     /// Its line in the text, from 1.
     pub line: u32,
-    /// Its words, [`MAX_WORDS`] at most; none where the quotes do not balance.
+    /// Its words, 24 at most; none where the quotes do not balance.
     pub words: Vec<Word>,
     /// How many more words it has.
     pub more_words: u32,
     /// How many of its words are keys.
     pub keys: u32,
-    /// The slots of its keys, each once, in the order in which they come up, [`MAX_WORDS`] at most.
+    /// The slots of its keys, each once, in the order in which they come up, 24 at most.
     pub slots: Vec<u16>,
     /// The master that is asked, from 0; `null` where any may be.
     pub asked: Option<u16>,
@@ -142,12 +142,14 @@ pub(super) fn report(redis: &Redis, cluster: &Cluster, owners: &Owners, pair: Op
         let mut connection = Connection::new(cluster, node.unwrap_or(0), &[]);
         for sent in now {
             let answer = connection.send(&sent.words);
-            let blame = |at: &KeyAt| Some((now.get(at.command as usize)?, at.word));
-            let blamed: Vec<(&Sent, u32)> = answer.keys.iter().filter_map(blame).collect();
-            let words: Vec<Word> = blamed.iter().take(2).map(|(sent, at)| sent.word(*at, owners, true)).collect();
-            for (sent, at) in blamed {
-                let row = report.rows.get_mut(sent.row);
-                if let Some(word) = row.and_then(|row| row.words.get_mut(at as usize)) {
+            let mut blamed = Vec::new();
+            for at in &answer.keys {
+                let Some(other) = now.get(at.command as usize) else { continue };
+                if blamed.len() < 2 {
+                    blamed.push(other.word(at.word, owners, true));
+                }
+                let row = report.rows.get_mut(other.row);
+                if let Some(word) = row.and_then(|row| row.words.get_mut(at.word as usize)) {
                     // Where a command is only told to go elsewhere, its keys are not at fault.
                     word.blamed |= !matches!(answer.reason, Reason::Moved | Reason::Ask);
                 }
@@ -158,7 +160,7 @@ pub(super) fn report(redis: &Redis, cluster: &Cluster, owners: &Owners, pair: Op
                 row.text = answer.text;
                 row.slot = answer.slot.map(Slot::get);
                 row.master = answer.master;
-                row.blamed = words;
+                row.blamed = blamed;
             }
         }
     }
