@@ -175,7 +175,7 @@ function kafkaFix(fix, report, words) {
   const client = fix.client ?? '';
   const format = fix.format === null ? '' : words.text(`format.${fix.format}`);
   const java = words.clients.row(report.settings[fix.side === 'a' ? 'a' : 'b'].client)?.id === 'java';
-  const line = fix.assignor !== null ? words.assignors.config(fix.assignor) : fix.id === 'client' ? words.clients.config(client) : fix.id === 'format' && java ? words.clients.line(fix.format ?? '') : fix.command;
+  const line = fix.assignor !== null ? words.assignors.config(words.assignors.users(fix.assignor)[0]) : fix.id === 'client' ? words.clients.config(client) : fix.id === 'format' && java ? words.clients.line(fix.format ?? '') : fix.command;
   // Where there is no line to give, a sentence says what to do.
   const advice = fix.id === 'client' ? words.text('fix.client.own', { client: words.clients.client(client) }) : words.text('fix.format.own', { topic: fix.topic, format });
   const left = fix.leaves.map((id) => words.text(`light.${id}`)).join(', ');
