@@ -13,14 +13,14 @@
 //! | `a`, `b` | partitions of the topic, 1 to 10,000 | 6, 8 |
 //! | `a.name`, `b.name` | name of the topic | `market-updates`, `notifications` |
 //! | `a.client`, `b.client` | the client that writes the topic: a row of the catalog, an alias, or `alias/row` | `java` |
-//! | `a.format`, `b.format` | how a key becomes bytes, see [`Format`](crate::key::Format) | `text` |
+//! | `a.format`, `b.format` | how a key becomes bytes, see [`Format`] | `text` |
 //! | `a.schema`, `b.schema` | the schema id of the format `schema-registry` | 1 |
 //! | `a.null`, `b.null` | records without a key of every hundred, 0 to 99 | 0 |
 //! | `join` | `keyed`, `global`, `foreign-key`: how the topics are joined | `keyed` |
 //! | `rows` | `key,weight` joined by `;`, the weight left out where it is 1; `!null` is no key | ten symbols |
 //! | `data` | how many rows there are, where they are too many for a link | |
 //! | `members` | members of the consumer group in the beginning, 1 to 1,000 | 3 |
-//! | `assignor` | how they share the partitions, see [`Assignor::id`](crate::assignor::Assignor::id) | `range` |
+//! | `assignor` | how they share the partitions, see [`Assignor::id`] | `range` |
 //! | `steps` | what happened since, in order: `join`, `leave:1`, `restart:0` joined by `;`, 40 at most | |
 //! | `step` | how many of the steps are played | all |
 //! | `masters` | masters of the Redis Cluster, 1 to 1,000 | 3 |
