@@ -40,7 +40,7 @@
 //! - `report`: the scenario, its link form, and the report.
 //! - `chart`: the pictures, for any plotters backend; `svg`: the same as SVG text.
 //! - `wasm`: the browser binding; on wasm32 its assignors take groups only whose members subscribe alike and name no racks.
-//!   `replay`: bytes in, answers out, for tests only.
+//! - `replay`: bytes in, answers out, for tests only.
 #![no_std]
 extern crate alloc;
 

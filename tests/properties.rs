@@ -366,13 +366,16 @@ fn gini_by_pairs(weights: &[u64]) -> f64 {
 #[cfg(feature = "report")]
 mod scenarios {
     use super::{ProptestConfig, any, prop, prop_assert, prop_assert_eq, prop_oneof, proptest, vec};
+    use copartition::assignor::Assignor;
     use copartition::key::Format;
     use copartition::partitioner::{PartitionCount, catalog};
     use copartition::redis::{client, cluster::Cluster};
     use copartition::report::report;
     use copartition::scenario::{
-        Client, Join, Lang, MAX_MASTERS, MAX_NULL_SHARE, MAX_SCHEMA, Measure, PLACEHOLDER, Panel, Row, Scenario, Theme,
-        Topic, View, Weight, is_topic_name, link, rows,
+        Client, Consumers, Join, Lang, MAX_MASTERS, MAX_NULL_SHARE, MAX_SCHEMA, Measure, PLACEHOLDER, Panel, Row,
+        Scenario, Theme, Topic, View, Weight,
+        consumers::{MAX_MEMBERS, Step},
+        is_topic_name, link, rows,
     };
     use proptest::strategy::Strategy;
     use std::collections::BTreeMap;
@@ -420,6 +423,20 @@ mod scenarios {
         )
     }
 
+    fn consumers() -> impl Strategy<Value = Consumers> {
+        let assignor = prop::sample::select(Assignor::ALL.to_vec());
+        (3..=MAX_MEMBERS, assignor, vec(0..3_u32, 0..6), 0..7_usize).prop_map(|(members, assignor, steps, step)| {
+            // Steps that are always possible: the first two stay, and there is room for one more.
+            let steps: Vec<Step> = [Step::Join, Step::Leave(2)]
+                .into_iter()
+                .take(steps.len())
+                .chain(steps.iter().map(|member| Step::Restart(member % 2)))
+                .collect();
+            let step = step.min(steps.len());
+            Consumers { members: members - 1, assignor, steps, step }
+        })
+    }
+
     fn scenario() -> impl Strategy<Value = Scenario> {
         let redis = (1..=MAX_MASTERS, any::<bool>(), "[ -~é]{0,9}", "[ -~]{0,9}");
         let asked = (
@@ -435,9 +452,10 @@ mod scenarios {
             choice(Theme::ALL),
             choice(Join::ALL),
         );
-        (keys(), topic(), topic(), redis, view, prop::option::of(vec(any::<u8>(), 1..9)), asked).prop_map(
-            |(rows, a, b, redis, view, pin, asked)| {
-                let mut scenario = Scenario { rows, a, b, ..Scenario::default() };
+        let pin = prop::option::of(vec(any::<u8>(), 1..9));
+        (keys(), topic(), topic(), redis, view, consumers(), pin, asked).prop_map(
+            |(rows, a, b, redis, view, consumers, pin, asked)| {
+                let mut scenario = Scenario { rows, a, b, consumers, ..Scenario::default() };
                 (scenario.redis.masters, scenario.redis.tags) = (redis.0, redis.1);
                 scenario.redis.pattern_a = redis.2 + PLACEHOLDER;
                 scenario.redis.pattern_b = PLACEHOLDER.to_owned() + &redis.3;
@@ -488,7 +506,7 @@ mod scenarios {
         }
 
         #[test]
-        fn links_of_known_fields_never_break(fields in vec(("(a|b|a.name|a.client|b.format|b.schema|a.null|join|rows|data|masters|tags|redis.b|redis.layout|redis.command|redis.node|redis.client|panel|by|pin|lang|theme)", "[ -~]{0,12}"), 0..6)) {
+        fn links_of_known_fields_never_break(fields in vec(("(a|b|a.name|a.client|b.format|b.schema|a.null|join|rows|data|members|assignor|steps|step|masters|tags|redis.b|redis.layout|redis.command|redis.node|redis.client|panel|by|pin|lang|theme)", "[ -~]{0,12}"), 0..6)) {
             let text: Vec<String> = fields.iter().map(|(field, value)| format!("{field}={value}")).collect();
             let (scenario, _) = link::read(&text.join("&"), None);
             prop_assert_eq!(link::read(&link::write(&scenario).0, None).0, scenario);
@@ -496,6 +514,9 @@ mod scenarios {
 
         #[test]
         fn reports_add_up(scenario in scenario()) {
+            // Thousands of partitions under every assignor take seconds here; `tests/consumers.rs` looks at groups.
+            let view = View { panel: Panel::Mapping, ..scenario.view };
+            let scenario = Scenario { view, consumers: Consumers::default(), ..scenario };
             let of = |keyed| scenario.rows.iter().filter(move |row| row.key.is_some() == keyed).map(|row| row.weight.thousandths());
             let report = report(&scenario, Vec::new());
             let keys = of(true).count() as u32;

@@ -56,9 +56,9 @@ export class Assignors {
     return user ? `${this.client(user, words)} · ${this.name(id, words)}` : id;
   }
 
-  /** The line that chooses it. @param {string} id */
-  config(id) {
-    return this.users(id)[0]?.config ?? '';
+  /** The lines that choose it. @param {User | undefined} user */
+  config(user) {
+    return user?.config.replaceAll(', ', '\n') ?? '';
   }
 
   /** Everything that can be chosen, client by client. @param {Words} words @returns {import('./catalog.js').Group[]} */

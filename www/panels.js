@@ -41,7 +41,9 @@ export function describe(pick, report, words) {
       const topic = rest[0] === 'a' ? 'a' : 'b';
       const row = report.load[topic].rows.find((one) => one.partition === second);
       if (!row || third !== second) return `${report.settings[topic].name} ${second}–${third}`;
-      return words.text('pick.partition', { topic: report.settings[topic].name, n: String(row.partition), keys: row.keys, share: words.share(row.share) }, row.keys);
+      const said = words.text('pick.partition', { topic: report.settings[topic].name, n: String(row.partition), keys: row.keys, share: words.share(row.share) }, row.keys);
+      const owner = report.settings.panel === 'consumers' ? report.consumers.rows.find((member) => member[topic].includes(second)) : undefined;
+      return owner ? words.text('pick.owned', { partition: said, n: String(owner.member) }) : said;
     }
     case 'count': {
       const row = report.alignment.byCount.find((one) => one.count === first);

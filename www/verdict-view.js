@@ -187,7 +187,7 @@ function kafkaFix(fix, report, words) {
   const format = fix.format === null ? '' : words.format(other);
   // Only the Java client itself takes the Java client's lines as they stand: what is built on it has its own names for them.
   const java = words.clients.row(topic.client)?.client === 'Java' && !words.clients.aliases.has(topic.client);
-  const line = fix.assignor !== null ? words.assignors.config(fix.assignor) : fix.client !== null ? words.clients.config(client) : fix.id !== 'format' ? fix.command : java ? words.clients.line(fix.format ?? '') : null;
+  const line = fix.assignor !== null ? words.assignors.config(words.assignors.users(fix.assignor)[0]) : fix.client !== null ? words.clients.config(client) : fix.id !== 'format' ? fix.command : java ? words.clients.line(fix.format ?? '') : null;
   // Where there is no line to give, a sentence says what to do.
   const advice = fix.client !== null ? words.text('fix.client.own', { client: words.clients.client(client) }) : words.text('fix.format.own', { topic: topic.name, format });
   const left = fix.leaves.map((id) => words.text(`light.${id}`)).join(', ');

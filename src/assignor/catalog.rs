@@ -231,7 +231,7 @@ pub const ROWS: [Row; 15] = [
             name: "copartition",
             versions: ">= 2.0.0",
             default_in: None,
-            config: "partitionAssigners: [copartition.assigner]",
+            config: "partitionAssigners: [copartitioned.assigner]",
         }],
     },
 ];

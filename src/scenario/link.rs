@@ -20,7 +20,7 @@
 //! | `rows` | `key,weight` joined by `;`, the weight left out where it is 1; `!null` is no key | ten symbols |
 //! | `data` | how many rows there are, where they are too many for a link | |
 //! | `members` | members of the consumer group in the beginning, 1 to 1,000 | 3 |
-//! | `assignor` | how they share the partitions, see [`Assignor::id`](crate::assignor::Assignor::id) | `range` |
+//! | `assignor` | how they share the partitions, see [`Assignor::id`] | `range` |
 //! | `steps` | what happened since, in order: `join`, `leave:1`, `restart:0` joined by `;`, 40 at most | |
 //! | `step` | how many of the steps are played | all |
 //! | `masters` | masters of the Redis Cluster, 1 to 1,000 | 3 |

@@ -139,6 +139,22 @@ test("consumers: what no group can be is named beside its field", async ({ page 
   await axe(page);
 });
 
+test("consumers: the presets show their problem, and the lines that mend it", async ({ page }) => {
+  await open(page);
+  await page.locator('[data-preset="new-group-protocol"]').click();
+  await expect(verdict(page)).toHaveAttribute("data-verdict", "parted-consumers");
+  await expect(page.locator(".fix code")).toHaveText("group.protocol=consumer\ngroup.remote.assignor=range");
+  await page.locator('[data-preset="too-many-consumers"]').click();
+  await expect(verdict(page)).toHaveAttribute("data-verdict", "aligned");
+  await expect(measure(page, "idle")).toHaveText("3 of 9");
+  // What a box of the chart is, for those who hear it.
+  await page.locator('canvas[data-chart="consumers"]').focus();
+  await page.keyboard.press("Home");
+  await expect(page.locator("[aria-live]")).toHaveText("member m0: 0 of market-updates, 0 of notifications, 54 % of the load");
+  await page.keyboard.press("End");
+  await expect(page.locator("[aria-live]")).toHaveText("notifications partition 5: 1 key, 14 %, with member m5");
+});
+
 test("consumers: one key can be the load", async ({ page }) => {
   await open(page, "v1:b=6&members=6&panel=consumers&lang=id");
   await expect(sentence(page)).toContainText("BBCA saja sudah 24% dari beban, porsi merata 16,7%");

@@ -155,9 +155,9 @@ function users(id, words) {
   const since = (/** @type {string} */ versions) => versions.replace('>=', '≥').replace('<=', '≤');
   return el('div', { class: 'users' },
     ...of.flatMap((user) => {
-      const { name, versions, defaultIn, config } = user;
+      const { name, versions, defaultIn } = user;
       const values = { client: words.assignors.client(user, words), name, versions: since(versions), since: since(defaultIn ?? '') };
-      return [paragraph(words.text(defaultIn === null ? 'assignor.user' : 'assignor.userDefault', values)), el('p', {}, el('code', {}, config))];
+      return [paragraph(words.text(defaultIn === null ? 'assignor.user' : 'assignor.userDefault', values)), el('p', {}, el('code', {}, words.assignors.config(user)))];
     }),
     ...(of.every(({ defaultIn }) => defaultIn === null) ? [paragraph(words.text('assignor.notDefault'))] : []),
     ...(id === 'range' || id === 'cooperative-sticky' ? [paragraph(words.text('assignor.mixed'))] : []));
