@@ -90,6 +90,7 @@ fn whatever_the_code_names_has_its_words() {
         ids("reply", Reason::ALL.iter().map(|reason| reason.id()).collect()),
         ids("reply", vec!["not-sent", "runs.none", "cross-slot.same"]),
         ids("outcome", vec!["split", "refused", "passed", "unknown"]),
+        ids("pipeline", vec!["whole", "split", "refused", "passed", "unknown"]),
         ids("tag", report.redis.tags.iter().map(|tag| tag.id).collect()),
         ids("streams", vec!["count", "key", "partitioner"]),
     ];

@@ -114,6 +114,24 @@ fn a_client_splits_refuses_passes_on_or_is_unknown() {
 }
 
 #[test]
+fn a_pipeline_is_judged_where_each_command_is_within_one_slot() {
+    let pipeline = |client: &str, lines: &str| {
+        let command =
+            read(&format!("v1:redis.client={client}&redis.command={}", encoded(lines.as_bytes()))).redis.command;
+        (command.pipeline, command.pipeline_error)
+    };
+    let two = "SET market:BBCA 1\nSET market:BBRI 2";
+    assert_eq!(pipeline("redis-py", two), ("split", String::new()));
+    assert_eq!(pipeline("redis-py", "SET {a}1 1\nSET {a}2 2").0, "whole");
+    assert_eq!(pipeline("node-redis", two), ("passed", "Error: MOVED 5407 127.0.0.1:7000".into()));
+    assert_eq!(pipeline("ioredis", two).0, "refused");
+    assert_eq!(pipeline("coredis", two).0, "unknown");
+    for lines in ["GET a", "MGET a b\nGET a", "MULTI\nGET a\nEXEC"] {
+        assert_eq!(pipeline("redis-py", lines), ("", String::new()), "{lines}");
+    }
+}
+
+#[test]
 fn scripts_are_told_apart_and_much_is_cut() {
     let scripts: Vec<_> = ["EVAL s 1 k a", "FCALL f 1 k a", "EVALSHA_RO s 1 k", "GET k", "BLMPOP 0 1 k LEFT"]
         .iter()

@@ -759,6 +759,15 @@ export interface CommandReport {
      * How many more such lines there are; nobody is asked about them.
      */
     more: number;
+    /**
+     * What the client makes of several commands sent as one pipeline, as in [`CommandRow::outcome`]; empty where there are not
+     * several, or some are a transaction or span slots themselves.
+     */
+    pipeline: string;
+    /**
+     * What comes out of the client then, where that is an error.
+     */
+    pipelineError: string;
 }
 
 /**

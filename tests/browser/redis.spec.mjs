@@ -91,6 +91,16 @@ test("a client library splits, refuses, passes on, or finds another slot", async
   await expect(choice(page, "client")).toHaveValue("ioredis");
 });
 
+test("several commands are judged as one pipeline too", async ({ page }) => {
+  await open(page, "v1:panel=redis&redis.client=node-redis");
+  const said = page.locator(".commands").getByText("Sent as one pipeline");
+  await expect(said).toBeHidden();
+  await type(page, "SET market:BBCA 1\nSET market:BBRI 2");
+  await expect(said).toHaveText("Sent as one pipeline, node-redis 6.3.1 asks the node of the first key only, and raises: Error: MOVED 5407 127.0.0.1:7000");
+  await choice(page, "client").selectOption("");
+  await expect(said).toBeHidden();
+});
+
 test("what was typed stays through other changes, and gives way to a preset", async ({ page }) => {
   await open(page, "v1:panel=redis");
   await box(page).fill('MGET "a b"  c');

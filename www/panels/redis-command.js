@@ -90,6 +90,7 @@ export class CommandBox {
     this.client = new Select('redis.client', edit, signal);
     this.answers = new TableView('redis-command', actions, signal);
     this.nothing = el('p', { class: 'hint' });
+    this.pipeline = el('p', { class: 'hint' });
     this.mended = el('p', { class: 'mended' });
     this.atomicTitle = el('summary');
     this.atomic = el('div');
@@ -98,7 +99,7 @@ export class CommandBox {
         el('label', {}, this.clientLabel, ' ', this.client.element),
         el('label', {}, this.nodeLabel, ' ', this.node.element)),
       this.text.input, this.text.issue.element, this.hint, this.client.issue.element, this.node.issue.element,
-      this.answers.element, this.nothing, this.mended,
+      this.answers.element, this.pipeline, this.nothing, this.mended,
       el('details', { class: 'atomic' }, this.atomicTitle, this.atomic));
   }
 
@@ -122,16 +123,21 @@ export class CommandBox {
     setText(this.clientLabel, words.text('redis.client'));
     this.client.offer(words.lang, () => [{ title: '', options: [{ id: '', text: 'redis-cli' }, ...this.#clients.map(({ id, name }) => ({ id, text: name }))] }]);
     this.client.update({ value: command.client, label: words.text('redis.clientLabel'), issue: issue('redis.client') });
-    this.#showAnswers(report, words);
+    const client = this.#clients.find(({ id }) => id === command.client)?.name ?? '';
+    this.#showAnswers(report, client, words);
+    this.pipeline.hidden = command.pipeline === '';
+    if (!this.pipeline.hidden) {
+      this.pipeline.replaceChildren(words.text(`pipeline.${command.pipeline}`, { client }));
+      if (command.pipelineError !== '') this.pipeline.append(' ', el('code', {}, command.pipelineError));
+    }
     this.#showMended(report, words);
     setText(this.atomicTitle, words.text('atomic.title'));
     this.#showAtomic(words);
   }
 
-  /** @param {Report} report @param {Words} words */
-  #showAnswers(report, words) {
-    const { rows, more, client, text } = report.redis.command;
-    const name = this.#clients.find(({ id }) => id === client)?.name ?? '';
+  /** @param {Report} report @param {string} client @param {Words} words */
+  #showAnswers(report, client, words) {
+    const { rows, more, text } = report.redis.command;
     this.answers.element.hidden = rows.length === 0;
     this.nothing.hidden = rows.length > 0;
     setText(this.nothing, words.text('redis.nothing'));
@@ -151,7 +157,7 @@ export class CommandBox {
         words.number(row.keys),
         row.slots.length > MOST_SLOTS ? `${row.slots.slice(0, MOST_SLOTS).join(' ')} …` : row.slots.join(' '),
         el('span', { class: 'short' }, sign(refused(row) ? 'off' : 'on'), el('b', {}, short(row, words))),
-        reasonNode(row, name, words),
+        reasonNode(row, client, words),
       ],
     })), more > 0 ? words.text('redis.moreLines', { n: more }, more) : '');
   }

@@ -36,6 +36,11 @@ pub struct CommandReport {
     pub rows: Vec<CommandRow>,
     /// How many more such lines there are; nobody is asked about them.
     pub more: u32,
+    /// What the client makes of several commands sent as one pipeline, as in [`CommandRow::outcome`]; empty where there are not
+    /// several, or some are a transaction or span slots themselves.
+    pub pipeline: &'static str,
+    /// What comes out of the client then, where that is an error.
+    pub pipeline_error: String,
 }
 
 /// A command and its answer.
@@ -119,8 +124,8 @@ pub(super) fn report(redis: &Redis, cluster: &Cluster, owners: &Owners, pair: Op
         standard,
         node: chosen,
         client: redis.client.map(|client| client.id).unwrap_or_default(),
-        rows: Vec::new(),
         more,
+        ..CommandReport::default()
     };
     let mut all = Vec::new();
     for line in lines.into_iter().take(MAX_COMMANDS) {
@@ -166,17 +171,20 @@ pub(super) fn report(redis: &Redis, cluster: &Cluster, owners: &Owners, pair: Op
     }
     if let Some(client) = redis.client {
         through(client, cluster, owners, &all, &mut report.rows);
+        let alone = |row: &CommandRow| row.slots.len() < 2;
+        if all.len() > 1 && report.rows.iter().all(alone) && !all.iter().any(|sent| sent.is(b"multi")) {
+            (report.pipeline, report.pipeline_error) = told(client.pipeline(&words(&all), cluster));
+        }
     }
     report
 }
 
 /// How many of the first commands go to one node together: one, or a transaction.
 fn together(commands: &[Sent]) -> usize {
-    let is = |sent: &Sent, name: &[u8]| sent.words.first().is_some_and(|word| word.eq_ignore_ascii_case(name));
-    if !commands.first().is_some_and(|sent| is(sent, b"multi")) {
+    if !commands.first().is_some_and(|sent| sent.is(b"multi")) {
         return 1;
     }
-    let end = commands.iter().position(|sent| is(sent, b"exec") || is(sent, b"discard"));
+    let end = commands.iter().position(|sent| sent.is(b"exec") || sent.is(b"discard"));
     end.map_or(commands.len(), |end| end + 1)
 }
 
@@ -199,22 +207,27 @@ fn through(client: &Client, cluster: &Cluster, owners: &Owners, all: &[Sent], ro
             }
         }
         let Some(last) = now.last() else { continue };
-        let outcome = if now.len() == 1 {
-            client.command(&last.words)
-        } else {
-            let commands: Vec<_> = now.iter().map(|sent| sent.words.clone()).collect();
-            client.transaction(&commands, cluster)
-        };
+        let outcome =
+            if now.len() == 1 { client.command(&last.words) } else { client.transaction(&words(now), cluster) };
         if let Some(row) = rows.get_mut(last.row) {
-            (row.outcome, row.error) = match outcome {
-                Outcome::Whole => ("whole", String::new()),
-                Outcome::Split => ("split", String::new()),
-                Outcome::Refused(error) => ("refused", error),
-                Outcome::Passed(error) => ("passed", error),
-                Outcome::Unknown => ("unknown", String::new()),
-            };
+            (row.outcome, row.error) = told(outcome);
         }
     }
+}
+
+/// The id of an outcome, and the error that comes with it.
+fn told(outcome: Outcome) -> (&'static str, String) {
+    match outcome {
+        Outcome::Whole => ("whole", String::new()),
+        Outcome::Split => ("split", String::new()),
+        Outcome::Refused(error) => ("refused", error),
+        Outcome::Passed(error) => ("passed", error),
+        Outcome::Unknown => ("unknown", String::new()),
+    }
+}
+
+fn words(commands: &[Sent]) -> Vec<Vec<Vec<u8>>> {
+    commands.iter().map(|sent| sent.words.clone()).collect()
 }
 
 impl CommandRow {
@@ -261,6 +274,11 @@ impl CommandRow {
 }
 
 impl Sent {
+    /// Whether it is the command of that name.
+    fn is(&self, name: &[u8]) -> bool {
+        self.words.first().is_some_and(|word| word.eq_ignore_ascii_case(name))
+    }
+
     fn word(&self, at: u32, owners: &Owners, blamed: bool) -> Word {
         let bytes = self.words.get(at as usize).map(Vec::as_slice).unwrap_or_default();
         if !self.keys.contains(&at) {
