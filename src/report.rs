@@ -106,6 +106,10 @@ pub struct Settings {
     pub pattern_a: String,
     /// The pattern of the Redis keys that go with topic B.
     pub pattern_b: String,
+    /// The first and the last slot that are shown.
+    pub slots: [u16; 2],
+    /// The patterns of further keys, joined by `;`.
+    pub more_patterns: String,
     /// The open panel's id.
     pub panel: &'static str,
     /// What widths, tints and bars stand for: `traffic` or `keys`.
@@ -345,6 +349,8 @@ fn settings(scenario: &Scenario) -> Settings {
         tags: scenario.redis.tags,
         pattern_a: scenario.redis.pattern_a.clone(),
         pattern_b: scenario.redis.pattern_b.clone(),
+        slots: scenario.view.slots.unwrap_or([0, crate::redis::SLOTS - 1]),
+        more_patterns: scenario.redis.more_patterns.join(";"),
         panel: scenario.view.panel.id(),
         by: scenario.view.by().id(),
         lang: scenario.view.lang.map(crate::scenario::Lang::id),

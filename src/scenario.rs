@@ -92,6 +92,8 @@ pub struct Redis {
     pub pattern_a: String,
     /// The pattern of the keys that go with topic B.
     pub pattern_b: String,
+    /// Patterns of further keys that the same command is to have, [`MAX_MORE_PATTERNS`] at most.
+    pub more_patterns: Vec<String>,
     /// Commands as they are typed into redis-cli; where none are set, MGET of the pair that is spoken of.
     pub command: Option<Vec<u8>>,
     /// The master that is asked, from 0; where none is set, the one that owns the first key, as a cluster client finds it.
@@ -107,6 +109,8 @@ pub struct View {
     pub panel: Panel,
     /// What widths, tints and bars stand for, or what the panel is about where none is set, see [`View::by`].
     pub measure: Option<Measure>,
+    /// The first and the last Redis slot that are shown, [`MIN_SLOTS`] of them at least; all where none are set.
+    pub slots: Option<[u16; 2]>,
     /// The pinned key's bytes.
     pub pin: Option<Vec<u8>>,
     /// The language, or the reader's own where none is set.
@@ -125,6 +129,10 @@ pub const MAX_NULL_SHARE: u8 = 99;
 pub const MAX_MASTERS: u16 = 1_000;
 /// Stands for the key in a pattern.
 pub const PLACEHOLDER: &str = "<key>";
+/// So many slots are shown at least.
+pub const MIN_SLOTS: u16 = 16;
+/// So many patterns besides the two of the topics.
+pub const MAX_MORE_PATTERNS: usize = 6;
 
 /// One choice out of a few, each with the id that stands in links for ever.
 macro_rules! choice {
@@ -264,6 +272,7 @@ impl Default for Scenario {
                 tags: false,
                 pattern_a: "market:<key>".to_string(),
                 pattern_b: "notif:<key>".to_string(),
+                more_patterns: Vec::new(),
                 command: None,
                 node: None,
                 client: None,
@@ -286,6 +295,11 @@ impl Redis {
     /// The cluster: the one that was pasted, or the one that redis-cli makes.
     pub fn cluster(&self) -> Cluster {
         self.layout.clone().unwrap_or_else(|| Cluster::created(self.masters))
+    }
+
+    /// All patterns, those of topics A and B first.
+    pub fn patterns(&self) -> impl Iterator<Item = &str> {
+        [&self.pattern_a, &self.pattern_b].into_iter().chain(&self.more_patterns).map(String::as_str)
     }
 
     /// The Redis key that a pattern makes of a key: every placeholder replaced, in braces where tags are on.

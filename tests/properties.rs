@@ -372,8 +372,8 @@ mod scenarios {
     use copartition::redis::{client, cluster::Cluster};
     use copartition::report::report;
     use copartition::scenario::{
-        Client, Consumers, Join, Lang, MAX_MASTERS, MAX_NULL_SHARE, MAX_SCHEMA, Measure, PLACEHOLDER, Panel, Row,
-        Scenario, Theme, Topic, View, Weight,
+        Client, Consumers, Join, Lang, MAX_MASTERS, MAX_MORE_PATTERNS, MAX_NULL_SHARE, MAX_SCHEMA, Measure,
+        PLACEHOLDER, Panel, Row, Scenario, Theme, Topic, View, Weight,
         consumers::{MAX_MEMBERS, Step},
         is_topic_name, link, rows,
     };
@@ -444,6 +444,10 @@ mod scenarios {
             prop::option::of(0..MAX_MASTERS),
             prop::option::of(choice(client::ALL)),
             prop::option::of(1..40_u16),
+            vec("[ -:<-~]{0,9}", 0..=MAX_MORE_PATTERNS),
+            prop::option::of(
+                (0..16_300_u16, 15..16_383_u16).prop_map(|(first, more)| [first, (first + more).min(16_383)]),
+            ),
         );
         let view = (
             choice(Panel::ALL),
@@ -463,8 +467,11 @@ mod scenarios {
                 scenario.redis.node = asked.1;
                 scenario.redis.client = asked.2.and_then(|client| client::Client::from_id(client.id));
                 scenario.redis.layout = asked.3.map(Cluster::created);
-                let (panel, measure, lang, theme, join) = view;
-                scenario.view = View { panel, measure, lang, theme, pin: None };
+                scenario.redis.more_patterns =
+                    asked.4.iter().map(|text| (text.clone() + PLACEHOLDER).trim().to_owned()).collect();
+                let ((panel, measure, lang, theme, join), slots) = (view, asked.5);
+                scenario.view =
+                    View { panel, measure, lang, theme, slots: slots.filter(|ends| *ends != [0, 16_383]), pin: None };
                 scenario.join = join;
                 scenario.view.pin = pin;
                 scenario
@@ -506,7 +513,7 @@ mod scenarios {
         }
 
         #[test]
-        fn links_of_known_fields_never_break(fields in vec(("(a|b|a.name|a.client|b.format|b.schema|a.null|join|rows|data|members|assignor|steps|step|masters|tags|redis.b|redis.layout|redis.command|redis.node|redis.client|panel|by|pin|lang|theme)", "[ -~]{0,12}"), 0..6)) {
+        fn links_of_known_fields_never_break(fields in vec(("(a|b|a.name|a.client|b.format|b.schema|a.null|join|rows|data|members|assignor|steps|step|masters|tags|redis.b|redis.more|slots|redis.layout|redis.command|redis.node|redis.client|panel|by|pin|lang|theme)", "[ -~]{0,12}"), 0..6)) {
             let text: Vec<String> = fields.iter().map(|(field, value)| format!("{field}={value}")).collect();
             let (scenario, _) = link::read(&text.join("&"), None);
             prop_assert_eq!(link::read(&link::write(&scenario).0, None).0, scenario);
@@ -526,7 +533,7 @@ mod scenarios {
             prop_assert_eq!(alignment.cells.iter().map(|cell| cell.keys).sum::<u64>(), u64::from(alignment.keys));
             prop_assert_eq!(alignment.cells.iter().map(|cell| cell.weight).sum::<u64>(), alignment.total);
             let masters = report.redis.masters.iter().map(|master| master.keys).sum::<u32>();
-            prop_assert_eq!(masters, 2 * keys);
+            prop_assert_eq!(masters, scenario.redis.patterns().count() as u32 * keys);
             let no_key = of(false).sum::<u64>() as f64 / 1_000.0;
             for (load, topic) in [(&report.load.a, &scenario.a), (&report.load.b, &scenario.b)] {
                 let on_bars = load.bars.iter().map(|bar| bar.keys).sum::<u32>();

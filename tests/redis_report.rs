@@ -170,7 +170,7 @@ fn a_pasted_layout_is_followed_and_what_it_lacks_is_said() {
     let masters: Vec<_> = report.redis.masters.iter().map(|row| (row.address.as_str(), row.slots, row.keys)).collect();
     assert_eq!(masters, [("x:1", 7, 0), ("y:1", 101, 1), ("y:2", 2, 0)]);
     let pair = report.redis.spoken.as_ref().unwrap();
-    assert_eq!((pair.a.master, pair.b.master), (Some(1), None));
+    assert_eq!((pair.keys[0].master, pair.keys[1].master), (Some(1), None));
     // Two slots that nobody owns have no master in common.
     assert_eq!(report.redis.same_master_only, 0);
     assert_eq!(reasons(&report.redis.command.rows), ["cross-slot"]);
@@ -264,4 +264,50 @@ fn presets_show_what_they_are_called_after() {
     assert_eq!(row.slots, [3_563, 9_714, 13_341, 8_611, 15_749, 5_033, 1_850]);
     assert_eq!((row.reason, row.outcome, row.script), ("cross-slot", "passed", true));
     assert_eq!(bullmq.together_tagged, 1);
+}
+
+#[test]
+fn a_command_may_have_any_number_of_keys() {
+    let report = read("v1:redis.more=audit:<key>;log:<key>");
+    let first = &report.redis.rows[0];
+    assert_eq!(first.keys.iter().map(|key| key.slot).collect::<Vec<_>>(), [9_301, 7_647, 7_032, 2_214]);
+    assert_eq!(first.other_slots, [12_355; 4]);
+    assert_eq!((report.redis.together_plain, report.redis.together_tagged), (0, 10));
+    // Each pattern has a key of its own on some master.
+    assert_eq!(report.redis.masters.iter().map(|master| master.keys).sum::<u32>(), 40);
+    assert_eq!(report.redis.command.text, "MGET market:BBCA notif:BBCA audit:BBCA log:BBCA");
+    assert_eq!(
+        report.redis.fix.as_deref(),
+        Some("redis-cli -c -h localhost MGET 'market:{BBCA}' 'notif:{BBCA}' 'audit:{BBCA}' 'log:{BBCA}'")
+    );
+    // That no set is together is as certain as with two, though no one xor says so.
+    assert_eq!((report.redis.never, report.redis.xor, report.redis.differences.len()), (true, None, 0));
+    // A pair that is together is not with a third elsewhere.
+    let lone = read("v1:redis.b=market:<key>&redis.more=x<key>");
+    assert_eq!((read("v1:redis.b=market:<key>").redis.together, lone.redis.together), (10, 0));
+}
+
+#[test]
+fn what_cannot_be_a_pattern_is_left_out_and_said() {
+    let report = read("v1:redis.more=audit:<key>; ;nothing;log:<key>");
+    assert_eq!(report.settings.more_patterns, "audit:<key>;log:<key>");
+    assert_eq!(issues(&report, "redis.more"), [("not-a-pattern", "nothing".to_owned(), vec![])]);
+    let many = read(&format!("v1:redis.more={}", ["<key>"; 8].join(";")));
+    assert_eq!(many.redis.rows[0].keys.len(), 8);
+    assert_eq!(issues(&many, "redis.more"), [("too-many", "<key>".to_owned(), vec![])]);
+}
+
+#[test]
+fn a_part_of_the_slots_is_shown_if_it_is_one() {
+    for (text, shown) in
+        [("4096-8191", [4_096, 8_191]), ("0-16383", [0, 16_383]), ("16368-16383", [16_368, 16_383]), ("", [0, 16_383])]
+    {
+        let report = read(&format!("v1:slots={text}"));
+        assert_eq!((report.settings.slots, issues(&report, "slots").len()), (shown, 0), "{text}");
+    }
+    for text in ["5", "9-5", "0-14", "16370-16384", "a-b", "-1-20"] {
+        let report = read(&format!("v1:slots={text}"));
+        assert_eq!(report.settings.slots, [0, 16_383]);
+        assert_eq!(issues(&report, "slots"), [("not-slots", text.to_owned(), vec![])]);
+    }
 }

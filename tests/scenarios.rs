@@ -75,7 +75,7 @@ fn the_default_is_six_against_eight() {
     assert_eq!((report.redis.together_plain, report.redis.together_tagged), (0, 10));
     assert_eq!((report.redis.never, report.redis.xor), (true, Some(14_730)));
     let first = &report.redis.rows[0];
-    assert_eq!((first.a.slot, first.b.slot, first.other_a, first.other_b), (9_301, 7_647, 12_355, 12_355));
+    assert_eq!((first.keys[0].slot, first.keys[1].slot, &*first.other_slots), (9_301, 7_647, &[12_355, 12_355][..]));
 }
 
 #[test]

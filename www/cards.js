@@ -3,7 +3,8 @@
 import { Choice, NumberField, Select, SmallNumber, TextArea, TextField } from './controls.js';
 import { badge, el, setAttribute, setSign, setText } from './dom.js';
 import { GroupBar } from './group-bar.js';
-import { redisKey } from './panels/redis.js';
+import { redisKey, SIDES } from './panels/redis.js';
+import { Zoom } from './zoom.js';
 
 /** @typedef {import('./engine.js').Report} Report */
 /** @typedef {import('./catalog.js').Catalog} Catalog */
@@ -156,8 +157,33 @@ class PatternCard {
     });
     setText(this.hashedLabel, words.text('redis.hashed'));
     const row = report.redis.spoken;
-    this.hashed.replaceChildren(row ? redisKey(row[id]) : '–');
+    this.hashed.replaceChildren(row ? redisKey(row.keys[id === 'a' ? 0 : 1]) : '–');
     setAttribute(this.hashed, 'class', row?.together ? 'together' : 'apart');
+  }
+}
+
+/** Patterns of further keys for the same command, on one line: nobody needs them, and so they take no room while there are none. */
+class MorePatterns {
+  /** @param {import('./controls.js').Edit} edit @param {AbortSignal} signal */
+  constructor(edit, signal) {
+    this.text = new TextField('redis.more', edit, signal);
+    this.summary = el('summary');
+    this.hint = el('p', { class: 'hint' });
+    this.keys = el('p', { class: 'fact' });
+    this.element = el('details', { class: 'layout patterns' }, this.summary, this.text.input, this.hint, this.keys, this.text.issue.element);
+  }
+
+  /** @param {Report} report @param {Words} words @param {Drafts} draft @param {Issues} issue */
+  update(report, words, draft, issue) {
+    const { morePatterns } = report.settings;
+    const said = issue('redis.more');
+    const row = report.redis.spoken;
+    setText(this.summary, words.text('redis.more'));
+    setText(this.hint, words.text('redis.moreHint'));
+    this.text.update({ value: morePatterns, draft: draft('redis.more'), issue: said, label: words.text('redis.moreLabel') });
+    this.keys.replaceChildren(...(row?.keys.slice(2) ?? []).flatMap((key, place) => [badge(SIDES[place + 2]), el('b', { class: row?.together ? 'together' : 'apart' }, redisKey(key))]));
+    this.keys.hidden = this.keys.childElementCount === 0;
+    if (said !== '' || morePatterns !== '') this.element.open = true;
   }
 }
 
@@ -230,12 +256,14 @@ export class Cards {
     this.masters = new NumberField('masters', edit, MASTERS_SLIDER_MOST, signal);
     this.pasted = el('b', { hidden: true });
     this.layout = new LayoutBox(edit, signal);
+    this.more = new MorePatterns(edit, signal);
+    this.zoom = new Zoom(edit, signal);
     this.redis = el('div', { class: 'cards redis' }, this.patternA.element,
       el('div', { class: 'between' },
         el('div', { class: 'row' }, this.tagsLabel, this.tags.element),
         el('div', { class: 'row' }, this.mastersLabel, this.masters.stepper, this.pasted),
         this.masters.issue.element),
-      this.patternB.element, this.layout.element);
+      this.patternB.element, el('div', { class: 'under' }, this.more.element, this.layout.element, this.zoom.element));
     this.group = new GroupBar(catalog, edit, signal);
     this.element = el('div', { class: 'settings' }, this.topics, this.group.element, this.redis);
   }
@@ -280,6 +308,8 @@ export class Cards {
     this.masters.stepper.hidden = !this.pasted.hidden;
     setText(this.pasted, words.text('redis.pasted', { n: report.redis.masters.length }));
     this.layout.update(report, words, draft, issue);
+    this.more.update(report, words, draft, issue);
+    this.zoom.update(report, words);
     this.masters.update({
       value: masters,
       most: this.#most.masters,

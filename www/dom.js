@@ -103,7 +103,7 @@ export function setSign(holder, name) {
 
 /**
  * The letter of a topic: A is filled, B is outlined.
- * @param {'A' | 'B'} letter
+ * @param {string} letter
  */
 export const badge = (letter) => el('span', { class: `badge ${letter.toLowerCase()}`, 'aria-hidden': 'true', 'data-letter': letter });
 

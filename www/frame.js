@@ -295,7 +295,7 @@ const TOPIC_FIELDS = ['a', 'b'].flatMap((topic) => ['', '.name', '.client', '.fo
 const FIELDS = {
   topics: TOPIC_FIELDS,
   consumers: [...TOPIC_FIELDS, 'members', 'assignor', 'steps', 'step'],
-  redis: ['redis.a', 'redis.b', 'masters', 'tags', ...['layout', 'command', 'node', 'client'].map((field) => `redis.${field}`)],
+  redis: ['redis.a', 'redis.b', 'slots', 'masters', 'tags', ...['more', 'layout', 'command', 'node', 'client'].map((field) => `redis.${field}`)],
 };
 
 /** Names and keys may be long; what is said about them shows their beginning. */

@@ -32,6 +32,7 @@ const ENTRIES = {
   redis: (report) => [
     [report.settings.tags ? 'squarea ghost' : 'squarea', 'legend.squareA', 'a'],
     [report.settings.tags ? 'squareb ghost' : 'squareb', 'legend.squareA', 'b'],
+    ...(report.settings.morePatterns === '' ? [] : [/** @type {[string, string]} */ ([report.settings.tags ? 'squarec ghost' : 'squarec', 'legend.squareMore'])]),
     ['dashed', 'legend.twoSlots'],
     [report.settings.tags ? 'ring full' : 'ring', report.settings.tags ? 'legend.ringOn' : 'legend.ringOff'],
   ],

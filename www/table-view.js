@@ -7,7 +7,7 @@ import { badge, el, setAttribute, setText } from './dom.js';
  * @typedef {object} Column
  * @property {string} id stands in each cell's `data-col`
  * @property {string} head
- * @property {'A' | 'B'} [badge] stands for the head where that is a topic
+ * @property {string} [badge] stands for the head where that is a topic
  * @property {string} [group] the head over this column and its neighbours of the same group
  * @property {'text' | 'number'} [kind]
  */

@@ -230,9 +230,9 @@ function redisVerdict(report, words) {
   /** @type {LightWords[]} */
   let lights = [];
   if (row) {
-    const tagged = [row.a, row.b].every((key) => key.before !== '' || key.after !== '');
-    const samePart = row.a.hashed === row.b.hashed;
-    const oneMaster = row.a.master !== null && row.a.master === row.b.master;
+    const { keys, oneMaster } = row;
+    const tagged = keys.every((key) => key.before !== '' || key.after !== '');
+    const samePart = keys.every((key) => key.hashed === keys[0].hashed);
     lights = [
       {
         id: 'hashed',
@@ -245,14 +245,14 @@ function redisVerdict(report, words) {
         id: 'slot',
         label: words.text('light.slot'),
         on: row.together,
-        value: row.together ? String(row.a.slot) : words.text('light.slot.pair', { a: String(row.a.slot), b: String(row.b.slot) }),
+        value: row.together ? String(keys[0].slot) : keys.map(({ slot }) => slot).join(', '),
         reason: words.text(row.together ? 'light.slot.on' : 'light.slot.off'),
       },
       {
         id: 'master',
         label: words.text('light.master'),
         on: oneMaster,
-        value: words.text('light.master.pair', { a: masterName(row.a.master), b: masterName(row.b.master) }),
+        value: keys.length > 2 ? keys.map(({ master }) => masterName(master)).join(', ') : words.text('light.master.pair', { a: masterName(keys[0].master), b: masterName(keys[1].master) }),
         reason: words.text(row.together ? 'light.master.on' : oneMaster ? 'light.master.same' : 'light.master.two'),
       },
     ];
@@ -271,7 +271,7 @@ function redisVerdict(report, words) {
   return {
     id: pairs === 0 ? 'no-keys' : all ? 'one-slot' : 'crossslot',
     lines: [
-      words.text('verdict.pairs', { n: together, m: pairs }, together),
+      words.text(report.settings.morePatterns === '' ? 'verdict.pairs' : 'verdict.pairs.many', { n: together, m: pairs }, together),
       words.text(tags ? 'verdict.pairsOff' : 'verdict.pairsOn', { n: tags ? togetherPlain : togetherTagged, m: pairs }),
     ],
     lights,

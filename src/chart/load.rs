@@ -219,7 +219,7 @@ fn draw_piece(pen: &mut Pen, [left, top, width, height]: [f64; 4], piece: &Piece
 /// A dotted line at the fair share, with its name beyond its end, where no bar can be.
 fn draw_fair(pen: &mut Pen, plot: &Plot) {
     let theme = pen.theme;
-    let y = plot.y(plot.load.fair_share).max(plot.top - 20.0);
+    let y = plot.y(plot.load.fair_share).max(plot.top - 18.0);
     if plot.load.fair_share <= plot.full {
         pen.level_dashed(plot.left, plot.right + 4.0, y, 1.5, theme.ink, FAIR_DASH);
         // Over a bar in the colour of the ground, in step with the rest.

@@ -16,8 +16,6 @@ use crate::{
 
 /// So many of the heaviest pairs have a row.
 use crate::report::redis::MAX_DRAWN as MAX_ROWS;
-/// The last slot.
-const LAST: f64 = 16_383.0;
 /// Where the rows begin.
 const TOP: f64 = 54.0;
 /// The masters' blocks.
@@ -29,6 +27,8 @@ struct Plot {
     right: f64,
     row: f64,
     rows: usize,
+    /// The first and the last slot that are shown.
+    shown: [u16; 2],
 }
 
 impl Plot {
@@ -36,11 +36,22 @@ impl Plot {
         let (left, side) = if pen.narrow() { (72.0, 28.0) } else { (84.0, 62.0) };
         let rows = report.redis.rows.len().min(MAX_ROWS);
         let row = number::within(((pen.look.height - TOP) / rows.max(1) as f64).floor(), 16.0, 24.0);
-        Self { left, right: pen.look.width - side, row, rows }
+        Self { left, right: pen.look.width - side, row, rows, shown: report.settings.slots }
     }
 
+    /// Where a slot is; one that is not shown is beyond the ends.
     fn x(&self, slot: u16) -> f64 {
-        self.left + (self.right - self.left) * f64::from(slot) / LAST
+        let [first, last] = self.shown.map(f64::from);
+        self.left + (self.right - self.left) * (f64::from(slot) - first) / (last - first).max(1.0)
+    }
+
+    /// Where a line to there ends.
+    fn within(&self, x: f64) -> f64 {
+        number::within(x, self.left, self.right)
+    }
+
+    fn shows(&self, slot: u16) -> bool {
+        (self.shown[0]..=self.shown[1]).contains(&slot)
     }
 
     fn middle(&self, row: usize) -> f64 {
@@ -96,7 +107,7 @@ fn draw_rows(pen: &mut Pen, plot: &Plot, report: &Report, states: &States) {
     }
 }
 
-/// The first slot of each master and the last slot of all, as far as they keep clear of each other.
+/// The first slot of each master and the ends of what is shown, as far as they keep clear of each other.
 fn draw_axis(pen: &mut Pen, plot: &Plot, report: &Report) {
     let theme = pen.theme;
     let labels = &pen.look.labels;
@@ -106,17 +117,19 @@ fn draw_axis(pen: &mut Pen, plot: &Plot, report: &Report) {
     }
     let end = plot.right - Type::LABEL.room(5) - 8.0;
     let mut free = plot.left;
-    let ranges: Vec<[u16; 2]> = report.redis.masters.iter().flat_map(|master| &master.ranges).copied().collect();
-    for place in ascending(ranges.iter().map(|range| range[0].into())) {
-        let first = ranges.get(place as usize).map_or(0, |range| range[0]);
+    let [begin, last] = plot.shown;
+    let owned = report.redis.masters.iter().flat_map(|master| &master.ranges).map(|range| range[0]);
+    let firsts: Vec<u16> = owned.filter(|first| *first > begin && *first <= last).chain([begin]).collect();
+    for place in ascending(firsts.iter().map(|first| (*first).into())) {
+        let first = firsts.get(place as usize).copied().unwrap_or(begin);
         let (text, x) = (first.to_string(), plot.x(first));
         let room = Type::LABEL.room(text.len()) + 8.0;
         if x >= free && x + room <= end {
-            pen.start_text((if first == 0 { x } else { x + 5.0 }, 8.0), Type::LABEL, theme.ink3, &text);
+            pen.start_text((if first == begin { x } else { x + 5.0 }, 8.0), Type::LABEL, theme.ink3, &text);
             free = x + room;
         }
     }
-    pen.end_text((plot.right, 8.0), Type::LABEL, theme.ink3, "16383");
+    pen.end_text((plot.right, 8.0), Type::LABEL, theme.ink3, &last.to_string());
 }
 
 /// A block for each range of a master, the widest with its share of the keys; borders run down through the rows.
@@ -131,7 +144,11 @@ fn draw_masters(pen: &mut Pen, plot: &Plot, report: &Report, states: &States) {
         let marked = states.hovered(&pick) || states.pinned(&pick);
         for &range in &master.ranges {
             let theme = pen.theme;
-            let (from, to) = (plot.x(range[0]), plot.x(range[1].saturating_add(1).min(16_383)));
+            if range[0] > plot.shown[1] || range[1] < plot.shown[0] {
+                continue;
+            }
+            let from = plot.within(plot.x(range[0]));
+            let to = plot.within(plot.x(range[1].saturating_add(1).min(16_383)));
             // One slot is less than a pixel, and is seen all the same.
             let thin = to - from < 1.0;
             let (from, width) = if thin { (from.floor(), 1.0) } else { (from, to - from) };
@@ -147,7 +164,7 @@ fn draw_masters(pen: &mut Pen, plot: &Plot, report: &Report, states: &States) {
                 pen.hits.also(pick.clone(), shape, 0);
             }
             name_master(pen, from, width, report, master, range == widest);
-            if range[0] > 0 && width >= 4.0 {
+            if range[0] > plot.shown[0] && width >= 4.0 {
                 pen.rect(from.round(), 0.0, 1.0, plot.bottom(), theme.edge);
             }
         }
@@ -159,7 +176,8 @@ fn name_master(pen: &mut Pen, from: f64, width: f64, report: &Report, master: &M
     let theme = pen.theme;
     let labels = &pen.look.labels;
     let name = number::fill(&labels.master, &master.master.to_string());
-    let (keys, of) = (number::count(master.keys, labels), number::count(report.redis.pairs * 2, labels));
+    let sides = report.redis.rows.first().map_or(2, |row| row.keys.len() as u32);
+    let (keys, of) = (number::count(master.keys, labels), number::count(report.redis.pairs * sides, labels));
     let keys = number::fill_all(&labels.redis_keys, &[("n", &keys), ("m", &of)]);
     let (name_room, keys_room) = (Type::STRONG.room(number::columns(&name)), Type::LABEL.room(number::columns(&keys)));
     let middle = BLOCKS[0] + BLOCKS[1] / 2.0;
@@ -173,7 +191,7 @@ fn name_master(pen: &mut Pen, from: f64, width: f64, report: &Report, master: &M
     }
 }
 
-/// Both keys of a pair: squares in two slots with a dashed line between, or one circle in one slot.
+/// The keys of a pair: squares in their slots with a dashed line between, or one circle in one slot.
 fn draw_pair(pen: &mut Pen, y: f64, plot: &Plot, row: &RedisRow, state: State) {
     let theme = pen.theme;
     let dim = state == State::Dim;
@@ -181,33 +199,49 @@ fn draw_pair(pen: &mut Pen, y: f64, plot: &Plot, row: &RedisRow, state: State) {
     let (on, off) = if dim { (theme.line2, theme.line2) } else { (theme.on, theme.off) };
     let ground = if state.stands_out() { theme.sunken } else { theme.surface };
     let y = y - 0.5;
+    let slots: Vec<u16> = row.keys.iter().map(|key| key.slot).collect();
+    let other = &row.other_slots;
+    let others_together = other.windows(2).all(|slots| slots[0] == slots[1]);
     if row.together {
         // Where they would be if tags were the other way.
-        if row.other_a != row.other_b {
-            draw_square(pen, plot.x(row.other_a), y, true, theme.line2, ground);
-            draw_square(pen, plot.x(row.other_b), y, false, theme.line2, ground);
+        if !others_together {
+            draw_squares(pen, plot, y, other, theme.line2, ground);
         }
-        pen.disc((plot.x(row.a.slot), y), 6.5, ground);
-        pen.disc((plot.x(row.a.slot), y), 5.0, on);
+        for &slot in slots.first().filter(|slot| plot.shows(**slot)) {
+            pen.disc((plot.x(slot), y), 6.5, ground);
+            pen.disc((plot.x(slot), y), 5.0, on);
+        }
         return;
     }
-    let (a, b) = (plot.x(row.a.slot), plot.x(row.b.slot));
     let stroke = if state.stands_out() { 2.5 } else { 1.5 };
-    pen.level_dashed(a.min(b) + 8.0, a.max(b) - 8.0, y, stroke, off, OFF_DASH_SHORT);
-    if row.other_a == row.other_b {
-        pen.disc((plot.x(row.other_a), y), 7.0, ground);
-        pen.ring((plot.x(row.other_a), y), 4.5, 1.75, on, ground);
+    let ends = slots.iter().fold((u16::MAX, 0), |(least, most), slot| (least.min(*slot), most.max(*slot)));
+    let (from, to) = (plot.within(plot.x(ends.0) + 8.0), plot.within(plot.x(ends.1) - 8.0));
+    pen.level_dashed(from, to, y, stroke, off, OFF_DASH_SHORT);
+    for &slot in other.first().filter(|slot| others_together && plot.shows(**slot)) {
+        pen.disc((plot.x(slot), y), 7.0, ground);
+        pen.ring((plot.x(slot), y), 4.5, 1.75, on, ground);
     }
-    draw_square(pen, a, y, true, ink, ground);
-    draw_square(pen, b, y, false, ink, ground);
+    draw_squares(pen, plot, y, &slots, ink, ground);
 }
 
-/// Topic A's key is filled, topic B's an outline.
-fn draw_square(pen: &mut Pen, x: f64, y: f64, filled: bool, color: super::theme::Rgb, ground: super::theme::Rgb) {
-    let (left, top) = ((x - 5.0).round(), (y - 5.0).round());
-    pen.rect(left - 1.5, top - 1.5, 13.0, 13.0, ground);
-    pen.rect(left, top, 10.0, 10.0, color);
-    if !filled {
-        pen.rect(left + 1.5, top + 1.5, 7.0, 7.0, ground);
+/// Topic A's key is filled, topic B's an outline, any further one an outline with a filled middle; what is not shown is not drawn.
+fn draw_squares(
+    pen: &mut Pen,
+    plot: &Plot,
+    y: f64,
+    slots: &[u16],
+    color: super::theme::Rgb,
+    ground: super::theme::Rgb,
+) {
+    for (side, &slot) in slots.iter().enumerate().filter(|(_, slot)| plot.shows(**slot)) {
+        let (left, top) = ((plot.x(slot) - 5.0).round(), (y - 5.0).round());
+        pen.rect(left - 1.5, top - 1.5, 13.0, 13.0, ground);
+        pen.rect(left, top, 10.0, 10.0, color);
+        if side > 0 {
+            pen.rect(left + 1.5, top + 1.5, 7.0, 7.0, ground);
+        }
+        if side > 1 {
+            pen.rect(left + 3.0, top + 3.0, 4.0, 4.0, color);
+        }
     }
 }

@@ -109,7 +109,7 @@ impl Pick {
                 .redis
                 .rows
                 .iter()
-                .any(|pair| pair.id == row.id && [&pair.a, &pair.b].iter().any(|key| key.master == Some(*master))),
+                .any(|pair| pair.id == row.id && pair.keys.iter().any(|key| key.master == Some(*master))),
         }
     }
 

@@ -23,7 +23,7 @@ pub use load::{MasterRow, SlotRow, TagRow};
 #[cfg_attr(all(feature = "wasm", target_arch = "wasm32"), derive(tsify::Tsify), tsify(missing_as_null))]
 #[serde(rename_all = "camelCase")]
 pub struct RedisReport {
-    /// Pairs: one for each distinct key.
+    /// Pairs: one for each distinct key, with as many Redis keys as there are patterns.
     pub pairs: u32,
     /// Pairs in one slot, as tags are set.
     pub together: u32,
@@ -69,20 +69,18 @@ pub struct RedisRow {
     pub id: u32,
     /// The key so that it can be shown.
     pub key: String,
-    /// The Redis key that goes with topic A.
-    pub a: RedisKey,
-    /// The Redis key that goes with topic B.
-    pub b: RedisKey,
-    /// The slot of each if tags were the other way: where the pair would go.
-    pub other_a: u16,
-    /// The same for B.
-    pub other_b: u16,
-    /// The two keys as they would be then.
-    pub other_keys: [String; 2],
-    /// The master of `other_a`, from 0; `null` where nobody owns the slot.
+    /// The Redis keys: those that go with topics A and B, and then the further ones.
+    pub keys: Vec<RedisKey>,
+    /// The slot of each if tags were the other way: where they would go.
+    pub other_slots: Vec<u16>,
+    /// The keys as they would be then.
+    pub other_keys: Vec<String>,
+    /// The master of the first of those slots, from 0; `null` where nobody owns the slot.
     pub other_master: Option<u16>,
-    /// Whether both are in one slot, so that one command may have both.
+    /// Whether all are in one slot, so that one command may have them.
     pub together: bool,
+    /// Whether all are on one master, in one slot or in several.
+    pub one_master: bool,
 }
 
 /// A Redis key in three parts, of which the middle one is hashed, and where that puts it.
@@ -137,11 +135,12 @@ pub(super) fn report(scenario: &Scenario, placed: &[Placed], order: &[u32], list
         report.together_plain += u32::from(plain.together());
         report.together_tagged += u32::from(tagged.together());
         whole &= pair.whole();
-        let xor = pair.slots[0].get() ^ pair.slots[1].get();
-        xors = Some(xors.map_or((xor, true), |(first, same)| (first, same && first == xor)));
-        let [a, b] = pair.slots.map(|slot| owners.of(slot));
-        report.same_master_only += u32::from(!pair.together() && a.is_some() && a == b);
-        loads.add(&owners, place, &bytes, plain.slots, tagged.slots, key.weight);
+        if let [a, b] = pair.slots[..] {
+            let xor = a.get() ^ b.get();
+            xors = Some(xors.map_or((xor, true), |(first, same)| (first, same && first == xor)));
+        }
+        report.same_master_only += u32::from(!pair.together() && pair.one_master(&owners));
+        loads.add(&owners, place, &bytes, &plain.slots, &tagged.slots, key.weight);
     }
     report.never = !placed.is_empty() && report.together == 0 && whole;
     report.xor = xors.filter(|&(_, same)| same && whole).map(|(xor, _)| xor);
@@ -170,19 +169,15 @@ impl Owners {
 fn row(redis: &Redis, owners: &Owners, key: &Placed) -> RedisRow {
     let pair = Pair::new(redis, &text(key.key), redis.tags);
     let other = Pair::new(redis, &text(key.key), !redis.tags);
-    let [other_a, other_b] = other.slots.map(Slot::get);
-    let together = pair.together();
-    let [a, b] = pair.keys.map(|key| RedisKey::new(&key, owners));
     RedisRow {
         id: key.id,
         key: label(key.key),
-        a,
-        b,
-        other_a,
-        other_b,
-        other_master: owners.of(other.slots[0]),
-        other_keys: other.keys.map(|key| label(&key)),
-        together,
+        keys: pair.keys.iter().map(|key| RedisKey::new(key, owners)).collect(),
+        other_slots: other.slots.iter().map(|slot| slot.get()).collect(),
+        other_keys: other.keys.iter().map(|key| label(key)).collect(),
+        other_master: other.slots.first().and_then(|slot| owners.of(*slot)),
+        together: pair.together(),
+        one_master: pair.one_master(owners),
     }
 }
 
@@ -217,28 +212,34 @@ fn fix<'a, 'b: 'a>(redis: &Redis, keys: &mut impl Iterator<Item = &'a Placed<'b>
         .map(|key| (Pair::new(redis, &text(key.key), redis.tags), Pair::new(redis, &text(key.key), true)))
         .find(|(now, tagged)| !now.together() && tagged.together() && tagged.keys.iter().all(|key| plain(key)))?
         .1;
-    let [a, b] = pair.keys.map(|key| String::from_utf8_lossy(&key).into_owned());
-    Some(["redis-cli -c -h localhost MGET '", &a, "' '", &b, "'"].concat())
+    let keys: Vec<String> = pair.keys.iter().map(|key| String::from_utf8_lossy(key).into_owned()).collect();
+    Some(["redis-cli -c -h localhost MGET '", &keys.join("' '"), "'"].concat())
 }
 
-/// The two Redis keys that go with a key.
+/// The Redis keys that go with a key, two as a rule.
 struct Pair {
-    keys: [Vec<u8>; 2],
-    slots: [Slot; 2],
+    keys: Vec<Vec<u8>>,
+    slots: Vec<Slot>,
 }
 
 impl Pair {
     fn new(redis: &Redis, key: &[u8], tags: bool) -> Self {
-        let keys = [&redis.pattern_a, &redis.pattern_b].map(|pattern| Redis::fill(pattern, key, tags));
-        let slots = [slot(&keys[0]), slot(&keys[1])];
+        let keys: Vec<_> = redis.patterns().map(|pattern| Redis::fill(pattern, key, tags)).collect();
+        let slots = keys.iter().map(|key| slot(key)).collect();
         Self { keys, slots }
     }
 
     fn together(&self) -> bool {
-        self.slots[0] == self.slots[1]
+        self.slots.windows(2).all(|slots| slots[0] == slots[1])
     }
 
-    /// Whether both are hashed from end to end, so that no brace decides.
+    fn one_master(&self, owners: &Owners) -> bool {
+        let mut masters = self.slots.iter().map(|slot| owners.of(*slot));
+        let first = masters.next().flatten();
+        first.is_some() && masters.all(|master| master == first)
+    }
+
+    /// Whether all are hashed from end to end, so that no brace decides.
     fn whole(&self) -> bool {
         self.keys.iter().all(|key| hashed_range(key) == (0..key.len()))
     }

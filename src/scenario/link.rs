@@ -26,12 +26,14 @@
 //! | `masters` | masters of the Redis Cluster, 1 to 1,000 | 3 |
 //! | `tags` | `on` or `off`: hash tags | `off` |
 //! | `redis.a`, `redis.b` | pattern of the Redis keys, `<key>` stands for the key | `market:<key>`, `notif:<key>` |
+//! | `redis.more` | patterns of further keys joined by `;`, 6 at most | |
 //! | `redis.layout` | masters in place of those of redis-cli: a line `address@ranges` each, or pasted text, see [`topology`](crate::redis::topology) | |
 //! | `redis.command` | commands as they are typed into redis-cli; longer than 2,000 characters they stay out of the link | `MGET` of a pair |
 //! | `redis.node` | the master that is asked, 0 to 999 | the owner of the first key |
 //! | `redis.client` | the library that sends them, see [`client`](crate::redis::client) | redis-cli |
 //! | `panel` | `mapping`, `alignment`, `load`, `consumers`, `trace`, `redis` | `mapping` |
 //! | `by` | `traffic`, `keys`: what widths and tints stand for | `keys` in `alignment` and `consumers`, else `traffic` |
+//! | `slots` | the slots that are shown, first and last with `-` between, 16 at least | `0-16383` |
 //! | `pin` | the pinned key | |
 //! | `lang` | `en`, `id` | the reader's |
 //! | `theme` | `auto`, `light`, `dark` | `auto` |
@@ -46,10 +48,16 @@ use core::ops::RangeInclusive;
 use percent_encoding::percent_decode_str;
 
 use super::{
-    Client, Issue, Join, Lang, MAX_MASTERS, MAX_NULL_SHARE, MAX_PARTITIONS, MAX_SCHEMA, Measure, PLACEHOLDER, Panel,
-    Row, Scenario, Theme, Topic, Weight, consumers::MAX_MEMBERS, is_topic_name, issue, layout, partitions, rows,
+    Client, Issue, Join, Lang, MAX_MASTERS, MAX_MORE_PATTERNS, MAX_NULL_SHARE, MAX_PARTITIONS, MAX_SCHEMA, MIN_SLOTS,
+    Measure, PLACEHOLDER, Panel, Redis, Row, Scenario, Theme, Topic, Weight, consumers::MAX_MEMBERS, is_topic_name,
+    issue, layout, partitions, rows,
 };
-use crate::{assignor::Assignor, hash::hex_digit, key::Format, redis::client::Client as Library};
+use crate::{
+    assignor::Assignor,
+    hash::hex_digit,
+    key::Format,
+    redis::{SLOTS, client::Client as Library},
+};
 
 /// How a link begins.
 const VERSION: &str = "v1:";
@@ -59,6 +67,7 @@ pub const MAX_ROWS: usize = 6_000;
 const MAX_TEXT: usize = 2_000;
 /// How long a pattern may be, in bytes.
 const MAX_PATTERN: usize = 200;
+const ALL_SLOTS: [u16; 2] = [0, SLOTS - 1];
 /// Stands for records without a key; a key that reads so has its first sign encoded.
 const NO_KEY: &str = "!null";
 
@@ -173,6 +182,9 @@ pub fn write(scenario: &Scenario) -> (String, bool) {
     let ((command, command_fits), (layout, layout_fits)) = (write_command(scenario), write_layout(scenario));
     let node = redis.node.map(|node| node.to_string()).unwrap_or_default();
     let [pattern_a, pattern_b] = [&redis.pattern_a, &redis.pattern_b].map(|text| encode(text.as_bytes(), PATTERN));
+    let slots = view.slots.map(|ends| ends.map(|slot| slot.to_string()).join("-")).unwrap_or_default();
+    let more: Vec<String> = redis.more_patterns.iter().map(|text| encode(text.as_bytes(), PATTERN)).collect();
+    let more_patterns = more.join(";");
     let pin = view.pin.as_ref().map(|pin| encode(pin, PLAIN)).unwrap_or_default();
     for (field, value, is_usual) in [
         ("join", scenario.join.id(), scenario.join == standard.join),
@@ -185,12 +197,14 @@ pub fn write(scenario: &Scenario) -> (String, bool) {
         ("tags", "on", !redis.tags),
         ("redis.a", &pattern_a, redis.pattern_a == usual.pattern_a),
         ("redis.b", &pattern_b, redis.pattern_b == usual.pattern_b),
+        ("redis.more", &more_patterns, redis.more_patterns.is_empty()),
         ("redis.layout", &layout, redis.layout.is_none() || !layout_fits),
         ("redis.command", &command, redis.command.is_none() || !command_fits),
         ("redis.node", &node, redis.node.is_none()),
         ("redis.client", redis.client.map(|client| client.id).unwrap_or_default(), redis.client.is_none()),
         ("panel", view.panel.id(), view.panel == Panel::default()),
         ("by", view.measure.map(Measure::id).unwrap_or_default(), view.measure.is_none()),
+        ("slots", &slots, view.slots.is_none()),
         ("pin", &pin, view.pin.is_none()),
         ("lang", view.lang.map(Lang::id).unwrap_or_default(), view.lang.is_none()),
         ("theme", view.theme.id(), view.theme == Theme::default()),
@@ -254,6 +268,8 @@ fn read_field(scenario: &mut Scenario, field: &str, value: &str, issues: &mut Ve
         }
         "redis.a" => pattern(field, text, &mut redis.pattern_a, issues),
         "redis.b" => pattern(field, text, &mut redis.pattern_b, issues),
+        "redis.more" => more_patterns(field, &text, redis, issues),
+        "slots" => slots(field, &text, &mut view.slots, issues),
         "redis.command" => redis.command = Some(bytes),
         "redis.layout" if bytes.trim_ascii().is_empty() => redis.layout = None,
         "redis.layout" => redis.layout = layout::read(&bytes, issues).or(redis.layout.take()),
@@ -357,6 +373,37 @@ fn pattern(field: &str, text: Cow<'_, str>, kept: &mut String, issues: &mut Vec<
         *kept = text.into_owned();
     } else {
         issues.push(Issue::new(field, "no-placeholder", &text, kept.clone()));
+    }
+}
+
+/// The first and the last slot that are shown; blank stands for all.
+fn slots(field: &str, text: &str, kept: &mut Option<[u16; 2]>, issues: &mut Vec<Issue>) {
+    let ends = text.split_once('-').and_then(|(first, last)| Some([first.parse().ok()?, last.parse().ok()?]));
+    match ends {
+        Some([first, last]) if last < SLOTS && u32::from(last) + 1 >= u32::from(first) + u32::from(MIN_SLOTS) => {
+            *kept = Some([first, last]).filter(|ends| *ends != ALL_SLOTS);
+        }
+        _ if text.trim().is_empty() => *kept = None,
+        _ => {
+            let used = kept.unwrap_or(ALL_SLOTS).map(|slot| slot.to_string()).join("-");
+            issues.push(Issue::new(field, "not-slots", text, used));
+        }
+    }
+}
+
+/// Patterns joined by `;`: those that cannot be are left out, and so is what is between two `;` and blank.
+fn more_patterns(field: &str, text: &str, redis: &mut Redis, issues: &mut Vec<Issue>) {
+    redis.more_patterns.clear();
+    for text in text.split(';').map(str::trim).filter(|text| !text.is_empty()) {
+        if redis.more_patterns.len() == MAX_MORE_PATTERNS {
+            issues.push(Issue::new(field, "too-many", text, MAX_MORE_PATTERNS.to_string()));
+            return;
+        }
+        if text.contains(PLACEHOLDER) && text.len() <= MAX_PATTERN {
+            redis.more_patterns.push(text.to_string());
+        } else {
+            issues.push(Issue::new(field, "not-a-pattern", text, ""));
+        }
     }
 }
 

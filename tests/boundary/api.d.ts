@@ -273,11 +273,11 @@ export interface MasterRow {
      */
     slots: number;
     /**
-     * Redis keys on it; each key has two.
+     * Redis keys on it; each key has one of every pattern.
      */
     keys: number;
     /**
-     * Their share of the weight, the two keys of a pair weighing the same.
+     * Their share of the weight, all keys of a pair weighing the same.
      */
     share: number | null;
     /**
@@ -367,33 +367,29 @@ export interface RedisRow {
      */
     key: string;
     /**
-     * The Redis key that goes with topic A.
+     * The Redis keys: those that go with topics A and B, and then the further ones.
      */
-    a: RedisKey;
+    keys: RedisKey[];
     /**
-     * The Redis key that goes with topic B.
+     * The slot of each if tags were the other way: where they would go.
      */
-    b: RedisKey;
+    otherSlots: number[];
     /**
-     * The slot of each if tags were the other way: where the pair would go.
+     * The keys as they would be then.
      */
-    otherA: number;
+    otherKeys: string[];
     /**
-     * The same for B.
-     */
-    otherB: number;
-    /**
-     * The two keys as they would be then.
-     */
-    otherKeys: [string, string];
-    /**
-     * The master of `other_a`, from 0; `null` where nobody owns the slot.
+     * The master of the first of those slots, from 0; `null` where nobody owns the slot.
      */
     otherMaster: number | null;
     /**
-     * Whether both are in one slot, so that one command may have both.
+     * Whether all are in one slot, so that one command may have them.
      */
     together: boolean;
+    /**
+     * Whether all are on one master, in one slot or in several.
+     */
+    oneMaster: boolean;
 }
 
 /**
@@ -1018,7 +1014,7 @@ export interface NoKey {
  */
 export interface RedisReport {
     /**
-     * Pairs: one for each distinct key.
+     * Pairs: one for each distinct key, with as many Redis keys as there are patterns.
      */
     pairs: number;
     /**
@@ -1214,6 +1210,14 @@ export interface Settings {
      * The pattern of the Redis keys that go with topic B.
      */
     patternB: string;
+    /**
+     * The first and the last slot that are shown.
+     */
+    slots: [number, number];
+    /**
+     * The patterns of further keys, joined by `;`.
+     */
+    morePatterns: string;
     /**
      * The open panel's id.
      */

@@ -165,11 +165,11 @@ export class CommandBox {
   /** The command that stands there by itself, with tags. @param {Report} report @param {Words} words */
   #showMended(report, words) {
     const { spoken, command } = report.redis;
-    const row = command.standard && !report.settings.tags && spoken && !spoken.together && spoken.otherA === spoken.otherB ? spoken : null;
+    const row = command.standard && !report.settings.tags && spoken && !spoken.together && new Set(spoken.otherSlots).size === 1 ? spoken : null;
     this.mended.hidden = !row;
     if (!row) return;
     this.mended.replaceChildren(sign('on'), el('code', {}, `MGET ${row.otherKeys.join(' ')}`),
-      el('span', {}, words.text('redis.okTagged', { slot: String(row.otherA), master: masterName(row.otherMaster) })));
+      el('span', {}, words.text('redis.okTagged', { slot: String(row.otherSlots[0]), master: masterName(row.otherMaster) })));
   }
 
   /** @type {string} */

@@ -17,39 +17,39 @@ export const redis = {
     const { pairs, together, sameMasterOnly, never, rows } = report.redis;
     const row = pin && rows.find((pair) => pair.id === pin.id);
     if (row) {
-      const answer = row.together ? 'on' : row.a.master !== null && row.a.master === row.b.master ? 'same' : 'off';
+      const answer = row.together ? 'on' : row.oneMaster ? 'same' : 'off';
+      const [a, b, ...rest] = row.keys;
+      const more = rest.flatMap((key) => words.parts('say.redis.pin.more', { key: redisKey(key), slot: String(key.slot) }));
       return [
-        words.parts('say.redis.pin', { a: redisKey(row.a), b: redisKey(row.b), slotA: String(row.a.slot), slotB: String(row.b.slot) }),
-        words.parts(`say.redis.pin.${answer}`),
+        [...words.parts('say.redis.pin', { a: redisKey(a), b: redisKey(b), slotA: String(a.slot), slotB: String(b.slot) }), ...more],
+        words.parts(`say.redis.pin.${answer}${row.keys.length > 2 && !row.together ? '.many' : ''}`),
       ];
     }
     if (pairs === 0) return nothing(report, words);
-    if (together === pairs) return [words.parts('say.redis.all', {}, pairs), words.parts('say.redis.all.rest')];
+    const many = report.settings.morePatterns === '' ? '' : '.many';
+    if (together === pairs) return [words.parts(`say.redis.all${many}`, {}, pairs), words.parts(`say.redis.all.rest${many}`)];
     const same = sameMasterOnly > 0 ? words.parts('say.redis.sameMaster', { n: sameMasterOnly }, sameMasterOnly) : [];
     return together === 0
-      ? [words.parts('say.redis.none'), never ? words.parts('say.redis.never') : sameMasterOnly > 0 ? words.parts('say.redis.onlyMaster', { n: sameMasterOnly }, sameMasterOnly) : []]
-      : [words.parts('say.redis.some', { n: together, m: pairs }, together), same];
+      ? [words.parts(`say.redis.none${many}`), never ? words.parts('say.redis.never') : sameMasterOnly > 0 ? words.parts('say.redis.onlyMaster', { n: sameMasterOnly }, sameMasterOnly) : []]
+      : [words.parts(`say.redis.some${many}`, { n: together, m: pairs }, together), same];
   },
   table: {
     redis: (report, words) => {
+      const sides = SIDES.slice(0, report.redis.rows[0]?.keys.length ?? 2);
       return {
         caption: words.text('table.redis'),
         columns: [
           { id: 'key', head: words.text('table.key') },
-          { id: 'slot-a', head: words.text('table.slotOf', { topic: 'A' }), badge: 'A', group: words.text('table.slot'), kind: 'number' },
-          { id: 'slot-b', head: words.text('table.slotOf', { topic: 'B' }), badge: 'B', group: words.text('table.slot'), kind: 'number' },
-          { id: 'master-a', head: words.text('table.masterOf', { topic: 'A' }), badge: 'A', group: words.text('table.master'), kind: 'number' },
-          { id: 'master-b', head: words.text('table.masterOf', { topic: 'B' }), badge: 'B', group: words.text('table.master'), kind: 'number' },
+          ...sides.map((side) => ({ id: `slot-${side.toLowerCase()}`, head: words.text('table.slotOf', { topic: side }), badge: side, group: words.text('table.slot'), kind: /** @type {'number'} */ ('number') })),
+          ...sides.map((side) => ({ id: `master-${side.toLowerCase()}`, head: words.text('table.masterOf', { topic: side }), badge: side, group: words.text('table.master'), kind: /** @type {'number'} */ ('number') })),
           { id: 'answer', head: words.text('table.answer') },
         ],
         rows: report.redis.rows.map((row) => ({
           pick: `key:${row.id}`,
           cells: [
             keyNode(row.key, words),
-            String(row.a.slot),
-            String(row.b.slot),
-            masterName(row.a.master),
-            masterName(row.b.master),
+            ...row.keys.map(({ slot }) => String(slot)),
+            ...row.keys.map(({ master }) => masterName(master)),
             row.together ? el('span', { class: 'on' }, words.text('table.ok')) : words.text('table.crossslot'),
           ],
         })),
@@ -129,6 +129,9 @@ export const redis = {
     return [{ title: words.text('never.title'), body: paragraph(why) }, ...notes];
   },
 };
+
+/** The letters of the patterns; the first two are those of the topics. */
+export const SIDES = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'];
 
 /** A master by its number, or a dash where a slot has none. @param {number | null} number */
 export const masterName = (number) => (number === null ? '–' : String(number));

@@ -112,7 +112,7 @@ struct Sent {
     first: Option<Slot>,
 }
 
-pub(super) fn report(redis: &Redis, cluster: &Cluster, owners: &Owners, pair: Option<[Vec<u8>; 2]>) -> CommandReport {
+pub(super) fn report(redis: &Redis, cluster: &Cluster, owners: &Owners, pair: Option<Vec<Vec<u8>>>) -> CommandReport {
     let standard = redis.command.is_none();
     let text = redis.command.clone().or_else(|| pair.map(|pair| mget(&pair))).unwrap_or_default();
     let lines = typed::lines(&text);
@@ -296,8 +296,8 @@ impl Sent {
     }
 }
 
-/// `MGET` of both keys of a pair, quoted for redis-cli where they need it.
-fn mget(keys: &[Vec<u8>; 2]) -> Vec<u8> {
+/// `MGET` of the keys of a pair, quoted for redis-cli where they need it.
+fn mget(keys: &[Vec<u8>]) -> Vec<u8> {
     let mut out = Vec::from(b"MGET");
     for key in keys {
         out.push(b' ');

@@ -35,8 +35,12 @@ const MOST: usize = 5;
 pub(super) fn report(redis: &Redis, cluster: &Cluster, placed: &[Placed]) -> Vec<DifferenceRow> {
     let [(before_a, after_a), (before_b, after_b)] =
         [&redis.pattern_a, &redis.pattern_b].map(|text| cut(text.as_bytes()));
-    // Behind the key both must have the same bytes, and with tags on it is the braces that decide.
-    if redis.tags || after_a != after_b || after_a.iter().any(|byte| b"<{}".contains(byte)) {
+    // Behind the key both must have the same bytes, and with tags on it is the braces that decide. Of more than two no one xor tells.
+    if redis.tags
+        || !redis.more_patterns.is_empty()
+        || after_a != after_b
+        || after_a.iter().any(|byte| b"<{}".contains(byte))
+    {
         return Vec::new();
     }
     let mut lengths: Vec<(u32, u32)> = Vec::new();

@@ -23,9 +23,9 @@ pub struct MasterRow {
     pub ranges: Vec<[u16; 2]>,
     /// How many slots it owns.
     pub slots: u32,
-    /// Redis keys on it; each key has two.
+    /// Redis keys on it; each key has one of every pattern.
     pub keys: u32,
-    /// Their share of the weight, the two keys of a pair weighing the same.
+    /// Their share of the weight, all keys of a pair weighing the same.
     pub share: Option<f64>,
     /// Their weight.
     pub weight: f64,
@@ -98,9 +98,9 @@ impl Load {
         }
     }
 
-    fn add(&mut self, owners: &Owners, slots: [Slot; 2], place: u32, weight: u64) {
-        self.together += u32::from(slots[0] == slots[1]);
-        for slot in slots {
+    fn add(&mut self, owners: &Owners, slots: &[Slot], place: u32, weight: u64) {
+        self.together += u32::from(slots.windows(2).all(|slots| slots[0] == slots[1]));
+        for &slot in slots {
             self.total = self.total.saturating_add(weight);
             let at = self.slots.get_mut(usize::from(slot.get()));
             let master = owners.of(slot).and_then(|master| self.masters.get_mut(usize::from(master)));
@@ -148,8 +148,8 @@ impl Loads {
         owners: &Owners,
         place: u32,
         key: &[u8],
-        plain: [Slot; 2],
-        tagged: [Slot; 2],
+        plain: &[Slot],
+        tagged: &[Slot],
         weight: u64,
     ) {
         self.plain.add(owners, plain, place, weight);
@@ -159,9 +159,9 @@ impl Loads {
             self.example = label(part);
         }
         // Braces around nothing are no tag: such a pair stays where it is.
-        let parts = if matches!(part, [] | [b'}', ..]) { plain } else { [tag(part); 2] };
+        let parts = if matches!(part, [] | [b'}', ..]) { plain } else { &vec![tag(part); plain.len()] };
         self.parts.add(owners, parts, place, weight);
-        self.one.add(owners, [tag(b"app"); 2], place, weight);
+        self.one.add(owners, &vec![tag(b"app"); plain.len()], place, weight);
     }
 
     pub(super) fn finish(
