@@ -59,7 +59,8 @@ pub struct ConsumersReport {
     pub busiest: Option<u32>,
     /// Its share of the load.
     pub busiest_share: Option<f64>,
-    /// The heaviest key, where its records of both topics are more than a fair share: no assignor can split it.
+    /// The heaviest key, where its records of both topics are more than a fair share: no assignor that
+    /// keeps them together is even.
     pub hot_key: Option<String>,
     /// That key's share of the load.
     pub hot_key_share: Option<f64>,

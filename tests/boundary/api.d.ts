@@ -843,7 +843,8 @@ export interface ConsumersReport {
      */
     busiestShare: number | null;
     /**
-     * The heaviest key, where its records of both topics are more than a fair share: no assignor can split it.
+     * The heaviest key, where its records of both topics are more than a fair share: no assignor that
+     * keeps them together is even.
      */
     hotKey: string | null;
     /**

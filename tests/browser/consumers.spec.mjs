@@ -157,7 +157,7 @@ test("consumers: the presets show their problem, and the lines that mend it", as
 
 test("consumers: one key can be the load", async ({ page }) => {
   await open(page, "v1:b=6&members=6&panel=consumers&lang=id");
-  await expect(sentence(page)).toContainText("BBCA saja sudah 24% dari beban, porsi merata 16,7%");
+  await expect(sentence(page)).toContainText("Kedua sisi BBCA adalah 24% dari beban, porsi merata 16,7%");
 });
 
 test("consumers: our assigner is copied as text", async ({ page, context }) => {
