@@ -40,6 +40,16 @@ fn placeholders(text: &str) -> BTreeSet<&str> {
 }
 
 #[test]
+fn no_words_stand_twice() {
+    for lang in [Lang::En, Lang::Id] {
+        let text = read(&format!("www/text/{}.json", lang.id()));
+        // A second entry of one name silently takes the place of the first.
+        let lines = text.lines().filter(|line| line.starts_with("  \"")).count();
+        assert_eq!(lines, words(lang).len(), "{}", lang.id());
+    }
+}
+
+#[test]
 fn both_languages_say_the_same_things_with_the_same_values() {
     let (en, id) = (words(Lang::En), words(Lang::Id));
     let names = |words: &Map<String, Value>| words.keys().cloned().collect::<Vec<_>>();

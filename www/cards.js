@@ -170,7 +170,7 @@ class MorePatterns {
     this.summary = el('summary');
     this.hint = el('p', { class: 'hint' });
     this.keys = el('p', { class: 'fact' });
-    this.element = el('details', { class: 'layout patterns' }, this.summary, this.text.input, this.hint, this.keys, this.text.issue.element);
+    this.element = el('details', { class: 'patterns' }, this.summary, this.text.input, this.hint, this.keys, this.text.issue.element);
   }
 
   /** @param {Report} report @param {Words} words @param {Drafts} draft @param {Issues} issue */
@@ -178,9 +178,9 @@ class MorePatterns {
     const { morePatterns } = report.settings;
     const said = issue('redis.more');
     const row = report.redis.spoken;
-    setText(this.summary, words.text('redis.more'));
-    setText(this.hint, words.text('redis.moreHint'));
-    this.text.update({ value: morePatterns, draft: draft('redis.more'), issue: said, label: words.text('redis.moreLabel') });
+    setText(this.summary, words.text('redis.keys'));
+    setText(this.hint, words.text('redis.keysHint'));
+    this.text.update({ value: morePatterns, draft: draft('redis.more'), issue: said, label: words.text('redis.keysLabel') });
     this.keys.replaceChildren(...(row?.keys.slice(2) ?? []).flatMap((key, place) => [badge(SIDES[place + 2]), el('b', { class: row?.together ? 'together' : 'apart' }, redisKey(key))]));
     this.keys.hidden = this.keys.childElementCount === 0;
     if (said !== '' || morePatterns !== '') this.element.open = true;

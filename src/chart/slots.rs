@@ -233,7 +233,8 @@ fn draw_squares(
     color: super::theme::Rgb,
     ground: super::theme::Rgb,
 ) {
-    for (side, &slot) in slots.iter().enumerate().filter(|(_, slot)| plot.shows(**slot)) {
+    // The topics' own last, so that they are never covered.
+    for (side, &slot) in slots.iter().enumerate().rev().filter(|(_, slot)| plot.shows(**slot)) {
         let (left, top) = ((plot.x(slot) - 5.0).round(), (y - 5.0).round());
         pen.rect(left - 1.5, top - 1.5, 13.0, 13.0, ground);
         pen.rect(left, top, 10.0, 10.0, color);

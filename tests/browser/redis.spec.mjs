@@ -217,6 +217,8 @@ for (const lang of ["en", "id"]) {
       await open(page, `v1:panel=redis&lang=${lang}&theme=${theme}&redis.client=ioredis`);
       await page.locator(".atomic summary").click();
       await page.locator(".layout summary").click();
+      await page.locator(".patterns summary").click();
+      await page.locator('[data-field="redis.more"]').fill("audit:<key>;log:<key>;nothing");
       await layout(page).fill("a:1@0-5\nnoise");
       await type(page, 'MULTI\nSET a 1\nSET b 2\nEXEC\nGET "x\nGET {}{a}');
       await axe(page);
@@ -236,7 +238,7 @@ for (const width of [320, 768, 1280]) {
     await open(page);
     const long = encodeURIComponent(`MGET ${"k".repeat(300)} {${"t".repeat(300)}} ${"b ".repeat(40)}\nGET "`);
     for (const lang of ["en", "id"]) {
-      await go(page, `v1:panel=redis&lang=${lang}&redis.client=coredis&redis.command=${long}`);
+      await go(page, `v1:panel=redis&lang=${lang}&redis.client=coredis&redis.more=${"m".repeat(150)}<key>;<key>${"n".repeat(150)}&redis.command=${long}`);
       await page.locator(".layout summary").click();
       const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
       expect(over, lang).toBe(0);
@@ -245,3 +247,43 @@ for (const width of [320, 768, 1280]) {
     }
   });
 }
+
+test("a command may have keys of more than two patterns", async ({ page }) => {
+  await open(page, "v1:panel=redis&pin=BBCA");
+  await page.locator(".patterns summary").click();
+  const more = page.locator('[data-field="redis.more"]');
+  await more.fill("audit:<key>;log:<key>");
+  await expect(box(page)).toHaveValue("MGET market:BBCA notif:BBCA audit:BBCA log:BBCA");
+  expect((await table(page, "redis"))[0]).toMatchObject({ "slot-a": "9301", "slot-b": "7647", "slot-c": "7032", "slot-d": "2214", answer: "CROSSSLOT" });
+  await expect(page.locator(".patterns .hashed")).toHaveText(["audit:BBCA", "log:BBCA"]);
+  await expect(page.locator(".sentence")).toContainText("Several slots: CROSSSLOT.");
+  await page.locator('button[data-field="tags"][data-value="on"]').click();
+  await expect(page.locator(".sentence")).toContainText("One slot");
+  await more.fill("audit:<key>;log:");
+  await expect(page.locator(".patterns .issue")).toContainText("“log:” is left out: a pattern has <key> in it");
+  await expect(more).toHaveValue("audit:<key>;log:");
+  await more.fill("");
+  await expect(box(page)).toHaveValue("MGET market:{BBCA} notif:{BBCA}");
+});
+
+test("the strip of slots comes closer to the pair, and moves", async ({ page }) => {
+  await open(page, "v1:panel=redis&pin=BBCA");
+  const zoom = page.locator(".zoom");
+  const press = (id) => zoom.locator(`[data-act="zoom-${id}"]`).click();
+  await expect(zoom).toContainText("slots 0–16383");
+  await expect(zoom.locator('[data-act="zoom-out"]')).toHaveAttribute("aria-disabled", "true");
+  await press("in");
+  // The middle of 9301 and 7647 is 8474.
+  await expect(zoom).toContainText("slots 4378–12569");
+  await expect(page.locator(".legend, .sentence").first()).toBeVisible();
+  await press("right");
+  await expect(zoom).toContainText("slots 8192–16383");
+  await press("left");
+  await press("left");
+  await expect(zoom).toContainText("slots 0–8191");
+  for (let times = 0; times < 9; times += 1) await press("in");
+  await expect(zoom).toContainText("slots 9293–9308");
+  await expect(zoom.locator('[data-act="zoom-in"]')).toHaveAttribute("aria-disabled", "true");
+  for (let times = 0; times < 10; times += 1) await press("out");
+  await expect(zoom).toContainText("slots 0–16383");
+});
