@@ -118,8 +118,10 @@ fn draw_axis(pen: &mut Pen, plot: &Plot, report: &Report) {
     let end = plot.right - Type::LABEL.room(5) - 8.0;
     let mut free = plot.left;
     let [begin, last] = plot.shown;
-    let owned = report.redis.masters.iter().flat_map(|master| &master.ranges).map(|range| range[0]);
-    let firsts: Vec<u16> = owned.filter(|first| *first > begin && *first <= last).chain([begin]).collect();
+    let mut firsts = Vec::from([begin]);
+    for master in &report.redis.masters {
+        firsts.extend(master.ranges.iter().map(|range| range[0]).filter(|first| *first > begin && *first <= last));
+    }
     for place in ascending(firsts.iter().map(|first| (*first).into())) {
         let first = firsts.get(place as usize).copied().unwrap_or(begin);
         let (text, x) = (first.to_string(), plot.x(first));

@@ -42,13 +42,12 @@ pub struct ConsumersReport {
     /// Their share of the weight.
     pub share_weight: Option<f64>,
     /// Keys that line up and yet are with two members.
+    #[serde(skip)]
     pub lined_up_parted: u32,
     /// Partition numbers that both topics have.
     pub numbers: u32,
     /// Those of them that one member has of both.
     pub numbers_together: u32,
-    /// Their share of the numbers.
-    pub share_numbers: Option<f64>,
     /// Members without a partition.
     pub idle: u32,
     /// 1 ÷ members.
@@ -208,7 +207,6 @@ pub(super) fn report(
         lined_up_parted: lined_up_parted as u32,
         numbers: numbers.both,
         numbers_together: numbers.together,
-        share_numbers: share(numbers.together.into(), numbers.both.into()),
         idle: assigned.idle(group),
         fair_share,
         max_over_mean: busiest_share.map(|share| share * members as f64),

@@ -182,7 +182,7 @@ pub fn write(scenario: &Scenario) -> (String, bool) {
     let ((command, command_fits), (layout, layout_fits)) = (write_command(scenario), write_layout(scenario));
     let node = redis.node.map(|node| node.to_string()).unwrap_or_default();
     let [pattern_a, pattern_b] = [&redis.pattern_a, &redis.pattern_b].map(|text| encode(text.as_bytes(), PATTERN));
-    let slots = view.slots.map(|ends| ends.map(|slot| slot.to_string()).join("-")).unwrap_or_default();
+    let slots = view.slots.map(slots_text).unwrap_or_default();
     let more: Vec<String> = redis.more_patterns.iter().map(|text| encode(text.as_bytes(), PATTERN)).collect();
     let more_patterns = more.join(";");
     let pin = view.pin.as_ref().map(|pin| encode(pin, PLAIN)).unwrap_or_default();
@@ -376,17 +376,20 @@ fn pattern(field: &str, text: Cow<'_, str>, kept: &mut String, issues: &mut Vec<
     }
 }
 
+fn slots_text([first, last]: [u16; 2]) -> String {
+    [&*first.to_string(), &last.to_string()].join("-")
+}
+
 /// The first and the last slot that are shown; blank stands for all.
 fn slots(field: &str, text: &str, kept: &mut Option<[u16; 2]>, issues: &mut Vec<Issue>) {
-    let ends = text.split_once('-').and_then(|(first, last)| Some([first.parse().ok()?, last.parse().ok()?]));
+    let ends = text.split_once('-').and_then(|(first, last)| Some([first.parse::<u32>().ok()?, last.parse().ok()?]));
     match ends {
-        Some([first, last]) if last < SLOTS && u32::from(last) + 1 >= u32::from(first) + u32::from(MIN_SLOTS) => {
-            *kept = Some([first, last]).filter(|ends| *ends != ALL_SLOTS);
+        Some([first, last]) if last < SLOTS.into() && last.saturating_sub(first) >= u32::from(MIN_SLOTS) - 1 => {
+            *kept = Some([first as u16, last as u16]).filter(|ends| *ends != ALL_SLOTS);
         }
         _ if text.trim().is_empty() => *kept = None,
         _ => {
-            let used = kept.unwrap_or(ALL_SLOTS).map(|slot| slot.to_string()).join("-");
-            issues.push(Issue::new(field, "not-slots", text, used));
+            issues.push(Issue::new(field, "not-slots", text, slots_text(kept.unwrap_or(ALL_SLOTS))));
         }
     }
 }

@@ -807,10 +807,6 @@ export interface ConsumersReport {
      */
     shareWeight: number | null;
     /**
-     * Keys that line up and yet are with two members.
-     */
-    linedUpParted: number;
-    /**
      * Partition numbers that both topics have.
      */
     numbers: number;
@@ -818,10 +814,6 @@ export interface ConsumersReport {
      * Those of them that one member has of both.
      */
     numbersTogether: number;
-    /**
-     * Their share of the numbers.
-     */
-    shareNumbers: number | null;
     /**
      * Members without a partition.
      */
