@@ -209,7 +209,7 @@ fn draw_pair(pen: &mut Pen, y: f64, plot: &Plot, row: &RedisRow, state: State) {
         if !others_together {
             draw_squares(pen, plot, y, other, theme.line2, ground);
         }
-        for &slot in slots.first().filter(|slot| plot.shows(**slot)) {
+        if let Some(&slot) = slots.first().filter(|slot| plot.shows(**slot)) {
             pen.disc((plot.x(slot), y), 6.5, ground);
             pen.disc((plot.x(slot), y), 5.0, on);
         }
@@ -219,7 +219,7 @@ fn draw_pair(pen: &mut Pen, y: f64, plot: &Plot, row: &RedisRow, state: State) {
     let ends = slots.iter().fold((u16::MAX, 0), |(least, most), slot| (least.min(*slot), most.max(*slot)));
     let (from, to) = (plot.within(plot.x(ends.0) + 8.0), plot.within(plot.x(ends.1) - 8.0));
     pen.level_dashed(from, to, y, stroke, off, OFF_DASH_SHORT);
-    for &slot in other.first().filter(|slot| others_together && plot.shows(**slot)) {
+    if let Some(&slot) = other.first().filter(|slot| others_together && plot.shows(**slot)) {
         pen.disc((plot.x(slot), y), 7.0, ground);
         pen.ring((plot.x(slot), y), 4.5, 1.75, on, ground);
     }
