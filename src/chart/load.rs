@@ -264,13 +264,16 @@ fn draw_totals(pen: &mut Pen, plot: &Plot) {
         let (Some(bar), Some(text)) = (bars.get(place), texts.get(place)) else { continue };
         let x = plot.middle(place);
         let half = Type::STRONG.room(number::columns(text)) / 2.0;
-        let x = if shown < bars.len() { number::within(x, plot.left + half, plot.right + 20.0) } else { x };
+        let y = plot.y(bar.share + bar.random).min(plot.base - 2.0);
+        // Beyond the end of the fair line is its name.
+        let by_fair = (y - 9.0 - plot.y(plot.load.fair_share)).abs() < 22.0;
+        let last = if by_fair { plot.right + 6.0 - half } else { plot.right + 20.0 };
+        let x = if shown < bars.len() { number::within(x, plot.left + half, last) } else { x };
         let clear = taken.iter().all(|other| (other - x).abs() >= 44.0);
         if shown < bars.len() && (!clear || bar.share <= 0.0) {
             continue;
         }
         taken.push(x);
-        let y = plot.y(bar.share + bar.random).min(plot.base - 2.0);
         if hot && rank == 0 {
             draw_hot(pen, plot, x, y, text);
         } else {
