@@ -48,7 +48,7 @@ impl Grid {
             }
             return Line::Frame;
         }
-        let has = |word: &str| memchr::memmem::find(text, word.as_bytes()).is_some();
+        let has = |word: &str| find(text, word).is_some();
         let Some(bar) = BARS.into_iter().find(|bar| has(bar)) else {
             return match self.stage {
                 Stage::Top | Stage::Head => Line::Frame,
@@ -69,7 +69,7 @@ impl Grid {
             inner = inner.strip_prefix(bar.as_bytes()).unwrap_or(inner);
             inner = inner.strip_suffix(bar.as_bytes()).unwrap_or(inner);
         }
-        while let Some(at) = memchr::memmem::find(inner, bar.as_bytes()) {
+        while let Some(at) = find(inner, bar) {
             push(inner.get(..at).unwrap_or_default(), cells);
             inner = inner.get(at + bar.len()..).unwrap_or_default();
         }
@@ -87,6 +87,11 @@ impl Grid {
         let dots = (0..cells.count).all(|place| cells.text(place) == "·".as_bytes());
         if dots { Line::Cut } else { Line::Row }
     }
+}
+
+/// Where a word is. The lines are short, and a searcher for long texts would be a tenth of the module.
+fn find(text: &[u8], word: &str) -> Option<usize> {
+    text.windows(word.len()).position(|part| part == word.as_bytes())
 }
 
 /// An empty field is an empty text: these programs print NULL for null.

@@ -15,7 +15,7 @@ pub(super) fn read(text: &[u8]) -> Result<(Weight, Option<Code>), Code> {
             let whole = digits.bytes().chain(fraction.bytes()).all(|byte| byte.is_ascii_digit());
             return Err(if whole { Code::WeightAmbiguous } else { Code::WeightNotANumber });
         }
-        if whole.contains('.') || fraction.contains('.') {
+        if [whole, fraction].iter().any(|part| part.bytes().any(|byte| byte == b'.')) {
             return Err(Code::WeightNotANumber);
         }
         let point: String = [whole, ".", fraction].concat();
