@@ -13,6 +13,7 @@
 //! # The map
 //!
 //! ```text
+//!  file ──▶ data ──▶ rows
 //!  link, rows ──▶ scenario ──report()──▶ report ──draw()──▶ canvas · SVG
 //!                 + issues                │                  + hits
 //!                                         └──▶ tables, sentences (in `www`)
@@ -38,6 +39,7 @@
 //!
 //! - none: the core, `no_std` with `alloc`.
 //! - `report`: the scenario, its link form, and the report.
+//! - `data`: files of keys, from their bytes to distinct keys with weights.
 //! - `chart`: the pictures, for any plotters backend; `svg`: the same as SVG text.
 //! - `wasm`: the browser binding; on wasm32 its assignors take groups only whose members subscribe alike and name no racks.
 //! - `replay`: bytes in, answers out, for tests only.
@@ -63,6 +65,8 @@ pub mod skew;
 
 #[cfg(feature = "chart")]
 pub mod chart;
+#[cfg(feature = "data")]
+pub mod data;
 #[cfg(all(feature = "replay", target_arch = "wasm32"))]
 pub mod replay;
 #[cfg(feature = "report")]

@@ -21,7 +21,7 @@ pub(crate) mod layout;
 pub mod link;
 pub mod preset;
 pub mod rows;
-mod weight;
+pub(crate) mod weight;
 
 pub use client::Client;
 pub use consumers::Consumers;

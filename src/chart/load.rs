@@ -243,19 +243,20 @@ fn draw_totals(pen: &mut Pen, plot: &Plot) {
     let theme = pen.theme;
     let labels = &pen.look.labels;
     let bars = &plot.load.bars;
-    let fits = |texts: &Vec<String>, spare: f64| {
-        // A space is narrow, a sign of per cent is wide.
-        let columns = |text: &String| text.chars().filter(|&character| character != ' ').count();
+    // A space is half as wide as the rest.
+    let space = if labels.percent.contains(' ') { Type::STRONG.room(1) / 2.0 } else { 0.0 };
+    let fits = |texts: &Vec<String>, space: f64| {
+        let columns = |text: &String| number::columns(text);
         let widest = texts.iter().map(columns).max().unwrap_or(0);
-        Type::STRONG.room(widest) + spare <= plot.pitch
+        Type::STRONG.room(widest) - space + 3.0 <= plot.pitch
     };
     let each = |write: &dyn Fn(f64) -> String| bars.iter().map(|bar| write(bar.share)).collect::<Vec<_>>();
     let long = each(&|share| number::percent(share, labels));
     let short = each(&|share| number::bare(share, labels));
     let busiest = descending(bars.iter().map(|bar| (bar.share * 1e12) as u64));
     let (texts, shown) = match () {
-        () if fits(&long, 6.5) => (long, bars.len()),
-        () if fits(&short, 3.0) => (short, bars.len()),
+        () if fits(&long, space) => (long, bars.len()),
+        () if fits(&short, 0.0) => (short, bars.len()),
         () => (long, 3),
     };
     let hot = plot.load.max_over_mean.is_some_and(|ratio| ratio >= HOT);

@@ -8,7 +8,7 @@ pub struct Weight(u64);
 
 /// Why a text is not a weight as it stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Wrong {
+pub(crate) enum Wrong {
     NotANumber,
     Negative,
     TooLarge,
@@ -40,7 +40,7 @@ impl Weight {
     }
 
     /// The most that a row of a link may weigh: there the weights of lines with the same key are summed already.
-    pub(super) const MAX_SUM: Self = Self(Self::MAX.0 * 1_000_000);
+    pub(crate) const MAX_SUM: Self = Self(Self::MAX.0 * 1_000_000);
 
     /// Reads `24`, `1.5`, `1e3`, up to [`Weight::MAX`]; the nearest weight and what was wrong, where something was.
     pub(super) fn read(text: &str) -> (Self, Option<Wrong>) {
@@ -48,7 +48,12 @@ impl Weight {
     }
 
     /// The same up to another most.
-    pub(super) fn read_up_to(text: &str, most: Self) -> (Self, Option<Wrong>) {
+    pub(crate) fn read_up_to(text: &str, most: Self) -> (Self, Option<Wrong>) {
+        // Most weights are a few digits, and files have a million of them.
+        if (1..=15).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit()) {
+            let whole = text.bytes().fold(0, |whole, digit| whole * 10 + u64::from(digit - b'0')) * 1_000;
+            return if whole > most.0 { (most, Some(Wrong::TooLarge)) } else { (Self(whole), None) };
+        }
         let Some((negative, digits, exponent)) = decimal(text) else {
             return (Self::ONE, Some(Wrong::NotANumber));
         };

@@ -67,9 +67,10 @@ fn format() -> Result {
 
 fn clippy() -> Result {
     for selection in [
-        "--workspace --all-targets --features svg",
+        "--workspace --all-targets --features svg,data",
         "--package copartition --lib --no-default-features",
         "--package copartition --lib --target wasm32-unknown-unknown --features wasm",
+        "--package copartition --lib --target wasm32-unknown-unknown --no-default-features --features data",
         "--package copartition --lib --target wasm32-unknown-unknown --no-default-features --features replay",
     ] {
         println!("clippy {selection}");
@@ -86,11 +87,11 @@ fn native() -> Result {
 }
 
 fn library_tests() -> std::process::Command {
-    cargo("test --locked --package copartition --features svg")
+    cargo("test --locked --package copartition --features svg,data")
 }
 
 fn docs() -> Result {
-    let mut doc = cargo("doc --locked --package copartition --no-deps --features svg");
+    let mut doc = cargo("doc --locked --package copartition --no-deps --features svg,data");
     project::run(doc.env("RUSTDOCFLAGS", "-D warnings"))
 }
 

@@ -1,0 +1,478 @@
+//! Files of every form and with every fault, with what is made of them, and what must hold for any bytes.
+#![cfg(feature = "data")]
+
+use std::collections::BTreeMap;
+
+use copartition::data::{
+    Choice, Code, Encoding, Form, Gatherer, HEAD, ROW_LIMIT, SPAN_LIMIT, Shape, Table, look, look_as,
+};
+use proptest::collection::vec;
+use proptest::prelude::*;
+
+fn gather(file: &[u8], shape: &Shape, choice: &Choice, chunk: usize) -> Table {
+    let mut gatherer = Gatherer::new(shape, choice);
+    for chunk in file.chunks(chunk) {
+        gatherer.feed(chunk);
+    }
+    gatherer.finish()
+}
+
+/// A key as its text, or `∅`, with `=` and its weight.
+fn rows(table: &Table) -> Vec<String> {
+    let key = |key: Option<&[u8]>| key.map_or("∅".into(), |key| String::from_utf8_lossy(key).into_owned());
+    table.iter().map(|(bytes, weight)| format!("{}={weight}", key(bytes))).collect()
+}
+
+/// A code with its lines, and `(count)` where those are not all.
+fn notes(table: &Table) -> Vec<String> {
+    let note = |note: &copartition::data::Note| {
+        let lines = format!("{}@{:?}", note.code.id(), note.lines);
+        if note.count as usize == note.lines.len() { lines } else { format!("{lines}({})", note.count) }
+    };
+    table.notes.iter().map(note).collect()
+}
+
+fn everything(table: &Table) -> (Vec<String>, Vec<String>, u32, u32) {
+    (rows(table), notes(table), table.rows_read, table.rows_unread)
+}
+
+#[track_caller]
+fn check_as(file: &[u8], shape: &Shape, choice: &Choice, expected: &[&str], expected_notes: &[&str]) -> Table {
+    let table = gather(file, shape, choice, usize::MAX);
+    assert_eq!((rows(&table), notes(&table)), (texts(expected), texts(expected_notes)), "{shape:?} {choice:?}");
+    for chunk in [1, 2, 3, 7] {
+        let cut = gather(file, shape, choice, chunk);
+        assert_eq!(everything(&cut), everything(&table), "in chunks of {chunk}");
+    }
+    table
+}
+
+/// The form, the rows by the proposed columns, and the notes.
+#[track_caller]
+fn check(file: &[u8], form: Form, expected: &[&str], expected_notes: &[&str]) {
+    let shape = look(file);
+    assert_eq!(shape.form, form, "{shape:?}");
+    check_as(file, &shape, &shape.proposal(), expected, expected_notes);
+}
+
+fn texts(texts: &[&str]) -> Vec<String> {
+    texts.iter().map(ToString::to_string).collect()
+}
+
+/// Each column as its name, its marks (`#` a number, `w` a weight) and its examples.
+fn columns(file: &[u8]) -> Vec<String> {
+    let column = |column: &copartition::data::Column| {
+        let marks = [(column.is_number, "#"), (column.is_weight, "w")];
+        let marks: String = marks.iter().filter(|mark| mark.0).map(|mark| mark.1).collect();
+        format!("{}{marks} {}", column.name, column.examples.join("·"))
+    };
+    look(file).columns.iter().map(column).collect()
+}
+
+fn utf16(text: &str, unit: fn(u16) -> [u8; 2]) -> Vec<u8> {
+    std::iter::once(0xfeff).chain(text.encode_utf16()).flat_map(unit).collect()
+}
+
+const COMMA: Form = Form::Delimited(b',');
+const TAB: Form = Form::Delimited(b'\t');
+const SEMICOLON: Form = Form::Delimited(b';');
+
+#[test]
+fn lines_are_keys_as_they_stand() {
+    check(b"BBCA\nBBRI\n\n BBCA\nBBCA", Form::Lines, &["BBCA=2", "BBRI=1", " BBCA=1"], &[]);
+    check(b"key\nBBCA\n", Form::Lines, &["BBCA=1"], &[]);
+    check(b"BBCA\nkey\n", Form::Lines, &["BBCA=1", "key=1"], &[]);
+    check(b"12\n13\n12\n", Form::Lines, &["12=2", "13=1"], &[]);
+}
+
+#[test]
+fn keys_with_weights_need_no_header() {
+    check(b"BBCA,24\nBBRI,18\nBBCA,1.5\n", COMMA, &["BBCA=25.5", "BBRI=18"], &[]);
+    check(b"17,24\n18,1e3\n", COMMA, &["17=24", "18=1000"], &[]);
+}
+
+#[test]
+fn a_header_gives_names_and_is_no_row() {
+    check(b"count,key\n24,BBCA\n18,BBRI\n", COMMA, &["BBCA=24", "BBRI=18"], &[]);
+    check(b"symbol\tcnt\nBBCA\t24\n", TAB, &["BBCA=24"], &[]);
+    check(b"region;key\neast;a\nwest;b\n", SEMICOLON, &["a=1", "b=1"], &[]);
+    let shape = look(b"east,a\nwest,b\n");
+    assert!(!shape.header, "{shape:?}");
+}
+
+#[test]
+fn columns_are_offered_with_examples() {
+    assert_eq!(
+        columns(b"user_id,region,count(*)\n7,jakarta,10\n8,medan,20\n9,jakarta,30\n10,,40\n"),
+        ["user_id# 7·8·9", "region jakarta·medan", "count(*)#w 10·20·30"]
+    );
+    assert_eq!(columns(b"a,1\nb,2\n"), [" a·b", "#w 1·2"]);
+    assert_eq!(columns(b"a,1,x\nb,-2,y\n"), [" a·b", " 1·-2", " x·y"]);
+    assert_eq!(columns(b"{\"a\":1,\"n\":2}\n{\"n\":3,\"b\":\"x\"}\n"), ["a# 1", "n#w 2·3", "b x"]);
+}
+
+#[test]
+fn quotes_hold_separators_quotes_and_line_ends() {
+    check(
+        b"key,count\n\"a,b\",1\n\"say \"\"hi\"\"\",2\n\"x\r\ny\",3\nz,w\n",
+        COMMA,
+        &["a,b=1", "say \"hi\"=2", "x\r\ny=3"],
+        &["weight-not-a-number@[6]"],
+    );
+    check(b"\"a,\"\"b\"\n\"c\"\n\"c\"", COMMA, &["a,\"b=1", "c=2"], &[]);
+}
+
+#[test]
+fn a_quote_that_does_not_close_costs_one_line() {
+    check(b"a,1\n\"b,2\nc,3\n\"d\",4\n", COMMA, &["a=1", "c=3", "d=4"], &["open-quote@[2]"]);
+    check(b"a,1\nb,2\n\"c,3\nd,4\n", COMMA, &["a=1", "b=2", "d=4"], &["open-quote@[3]"]);
+    check(b"a,1\nb,2\n\"c\"c,3\nd,4\n", COMMA, &["a=1", "b=2", "d=4"], &["open-quote@[3]"]);
+    check(b"a,1\nb,2\n\"c\n", COMMA, &["a=1", "b=2"], &["open-quote@[3]"]);
+    check(b"a,1\nb,2\nc\"c,3\n", COMMA, &["a=1", "b=2", "c\"c=3"], &[]);
+}
+
+#[test]
+fn a_quote_closes_within_its_span_or_not_at_all() {
+    let file = |length: usize| [b"a,1\nb,2\n\"c\n", "x".repeat(length).as_bytes(), b"\",3\nd,4\n"].concat();
+    // With its quotes and its weight the row has six bytes more.
+    let shape = look(&file(9));
+    for (length, codes) in [(SPAN_LIMIT - 6, &[][..]), (SPAN_LIMIT - 5, &["open-quote@[3]"][..])] {
+        let (file, text) = (file(length), "x".repeat(length));
+        let key = if codes.is_empty() { format!("c\n{text}=3") } else { format!("{text}\"=3") };
+        for chunk in [usize::MAX, 1000, SPAN_LIMIT + 1] {
+            let table = gather(&file, &shape, &shape.proposal(), chunk);
+            assert!(rows(&table) == ["a=1", "b=2", &key, "d=4"], "{length} in chunks of {chunk}");
+            assert_eq!(notes(&table), texts(codes));
+        }
+    }
+}
+
+#[test]
+fn empty_is_null_and_empty_in_quotes_is_the_empty_key() {
+    check(b"k,count\n,5\n\"\",6\n\"\",1\na,1\n", COMMA, &["∅=5", "=7", "a=1"], &[]);
+    check(b"{\"k\":null,\"n\":5}\n{\"k\":\"\",\"n\":6}\n", Form::Json, &["∅=5", "=6"], &[]);
+}
+
+#[test]
+fn a_missing_column_leaves_the_row_out() {
+    check(
+        b"key,venue,count\na,x,1\nb,2\nc,y,3\nd,x,y,4\n",
+        COMMA,
+        &["a=1", "c=3"],
+        &["too-few-fields@[3]", "too-many-fields@[5]"],
+    );
+    check(b"Report of today\nkey,venue,count\na,x,1\nb,y,2\n", COMMA, &["a=1", "b=2"], &["too-few-fields@[1]"]);
+}
+
+#[test]
+fn line_ends_may_be_mixed() {
+    check(b"a,1\r\nb,2\rc,3\n\r\n\rd,x\r\ne,5", COMMA, &["a=1", "b=2", "c=3", "e=5"], &["weight-not-a-number@[6]"]);
+    check(b"a\r\nb\rc\n\r\nd\r", Form::Lines, &["a=1", "b=1", "c=1", "d=1"], &[]);
+}
+
+#[test]
+fn weights_are_read_to_the_thousandth_or_named() {
+    let file = b"k,x,count\na,x,1.2345\nb,x,-1\nc,x,1e99\nd,x,\ne,x,?\nf,x,999999999999999\ng,x,2\n";
+    check(
+        file,
+        COMMA,
+        &["a=1.235", "g=2"],
+        &[
+            "weight-rounded@[2]",
+            "weight-negative@[3]",
+            "weight-too-large@[4, 7]",
+            "weight-missing@[5]",
+            "weight-not-a-number@[6]",
+        ],
+    );
+}
+
+#[test]
+fn a_decimal_comma_is_read_where_it_can_be_nothing_else() {
+    check(
+        b"k;count\na;1,5\nb;0,125\nc;1,500\nd;2\ne;1234,125\nf;1.000,5\n",
+        SEMICOLON,
+        &["a=1.5", "b=0.125", "d=2", "e=1234.125"],
+        &["weight-comma@[2, 3, 6]", "weight-ambiguous@[4]", "weight-not-a-number@[7]"],
+    );
+    // Between commas it is one field more.
+    check(b"k,count\na,1,5\nb,2\nc,3\n", COMMA, &["b=2", "c=3"], &["too-many-fields@[2]"]);
+}
+
+#[test]
+fn objects_give_their_fields() {
+    check(
+        b"{\"key\":\"a\\u0041\\n\",\"count\":2}\r\n\r\n{\"count\":3,\"key\":12345678901234567890.10}\n{\"key\":{\"x\":[1]},\"count\":\"4\"}\n",
+        Form::Json,
+        &["aA\n=2", "12345678901234567890.10=3", "{\"x\":[1]}=4"],
+        &[],
+    );
+    check(
+        b"{\"key\":\"a\",\"n\":1}\n{\"n\":2}\n{\"key\":\"b\",\"n\":3\n7\n{\"key\":\"\\ud800\",\"n\":1}\n{\"key\":\"c\"}\n{\"key\":\"d\",\"n\":1}x\n",
+        Form::Json,
+        &["a=1", "∅=2"],
+        &["field-missing@[2]", "broken-json@[3, 5, 7]", "other-json@[4]", "weight-missing@[6]"],
+    );
+}
+
+#[test]
+fn plain_json_values_are_keys() {
+    check(b"\"a,b\\t\"\n\"c\"\n12.50\nnull\n\"c\"\n", Form::JsonValues, &["a,b\t=1", "c=2", "12.50=1", "∅=1"], &[]);
+    let shape = look(b"\"a\"\n\"b\"\n");
+    check_as(b"\"a\"\n{\"k\":1}\nx\n", &shape, &shape.proposal(), &["a=1"], &["other-json@[2]", "broken-json@[3]"]);
+}
+
+#[test]
+fn printed_tables_are_read() {
+    let spark = "+----+-----+\n| key|count|\n+----+-----+\n|BBCA|   24|\n|null|    5|\n|    |    1|\n+----+-----+\nonly showing top 3 rows\n";
+    check(spark.as_bytes(), Form::Grid, &["BBCA=24", "∅=5", "=1"], &["null-text@[5]", "table-cut@[8]"]);
+    let trino = " key  | count \n------+-------\n BBCA |    24 \n a b  |     3 \n(2 rows)\n\n";
+    check(trino.as_bytes(), Form::Grid, &["BBCA=24", "a b=3"], &[]);
+    let ksql =
+        "+------+------+\n|KEY   |COUNT |\n+------+------+\n|BBCA  |24    |\n|a|b|1|\nQuery Completed\nand more\n";
+    check(ksql.as_bytes(), Form::Grid, &["BBCA=24"], &["too-many-fields@[5]", "not-a-row@[7]"]);
+    let duckdb = "┌─────────┬───────┐\n│   key   │ count │\n│ varchar │ int64 │\n├─────────┼───────┤\n│ BBCA    │    24 │\n│ ·       │     · │\n│ a|b     │     1 │\n├─────────┴───────┤\n│ 99 rows (2 shown) │\n└─────────────────┘\n";
+    check(duckdb.as_bytes(), Form::Grid, &["BBCA=24", "a|b=1"], &["table-cut@[6, 9]"]);
+    assert_eq!(
+        columns(duckdb.as_bytes()),
+        ["key BBCA·a|b", "count 24·1"].map(|column| column.replace("count", "count#w"))
+    );
+}
+
+#[test]
+fn marks_and_utf_16_are_taken_for_what_they_are() {
+    check(b"\xef\xbb\xbfkey,count\na,1\n", COMMA, &["a=1"], &[]);
+    check(b"\xef\xbb\xbfBBCA\n\xef\xbb\xbfBBCA\n", Form::Lines, &["BBCA=1", "\u{feff}BBCA=1"], &[]);
+    let text = "key,count\r\nkopi\u{1f600},1\r\né,2\r\n";
+    for (file, encoding) in
+        [(utf16(text, u16::to_le_bytes), Encoding::Utf16Le), (utf16(text, u16::to_be_bytes), Encoding::Utf16Be)]
+    {
+        assert_eq!(look(&file).encoding, encoding);
+        check(&file, COMMA, &["kopi\u{1f600}=1", "é=2"], &[]);
+        // Half of the last line end is gone, so the line after it has begun.
+        let cut = &file[..file.len() - 1];
+        check(cut, COMMA, &["kopi\u{1f600}=1", "é=2"], &["cut-character@[4]"]);
+    }
+    let mut lone = utf16("a\nb", u16::to_le_bytes);
+    lone.extend(0xd83d_u16.to_le_bytes());
+    let shape = look(&lone);
+    let table = gather(&lone, &shape, &shape.proposal(), 1);
+    let keys: Vec<_> = table.iter().map(|(key, _)| key.unwrap()).collect();
+    assert_eq!((keys, notes(&table)), (vec![&b"a"[..], b"b\xed\xa0\xbd"], texts(&["lone-surrogate@[2]"])));
+}
+
+#[test]
+fn other_bytes_are_kept_and_named() {
+    check(b"a\nb\xff\n", Form::Lines, &["a=1", "b\u{fffd}=1"], &["not-utf-8@[2]"]);
+}
+
+#[test]
+fn files_without_rows_say_so() {
+    check(b"", Form::Empty, &[], &["file-empty@[1]"]);
+    check(b" \r\n\n", Form::Empty, &[], &["file-empty@[1]"]);
+    check(b"\xff\xfe", Form::Empty, &[], &["file-empty@[1]"]);
+    check(b"PK\x03\x04\0\0rows\n", Form::Binary, &[], &["file-binary@[1]"]);
+    check(b"key,count\n", COMMA, &["key=1"], &[]);
+}
+
+#[test]
+fn a_nul_further_on_costs_one_row() {
+    let file = [b"a\n".repeat(HEAD / 2), b"b\0\nc\n".to_vec()].concat();
+    let shape = look(&file);
+    let table = gather(&file, &shape, &shape.proposal(), 50_000);
+    let line = HEAD / 2 + 1;
+    let expected = (texts(&[&format!("a={}", HEAD / 2), "c=1"]), texts(&[&format!("nul-byte@[{line}]")]));
+    assert_eq!((rows(&table), notes(&table)), expected);
+}
+
+#[test]
+fn a_line_of_ten_megabytes_is_passed_over() {
+    let long = vec![b'x'; 10 << 20];
+    for (before, after, form) in [
+        (&b"a,1\nb,2\n"[..], &b"\nc,3\n"[..], COMMA),
+        (b"a\nb\n", b"\nc\n", Form::Lines),
+        (b"{\"k\":\"a\"}\n{\"k\":\"b\"}\n", b"\n{\"k\":\"c\"}\n", Form::Json),
+    ] {
+        let file = [before, &long, after].concat();
+        let shape = look(&file);
+        assert_eq!(shape.form, form);
+        for chunk in [usize::MAX, 1 << 20, 99_991] {
+            let table = gather(&file, &shape, &shape.proposal(), chunk);
+            assert_eq!((table.len(), notes(&table)), (3, texts(&["row-too-long@[3]"])), "in chunks of {chunk}");
+        }
+    }
+}
+
+#[test]
+fn a_row_may_have_as_many_bytes_as_the_limit_says() {
+    for form in [Form::Lines, Form::Delimited(b',')] {
+        for (length, codes) in [(ROW_LIMIT, &[][..]), (ROW_LIMIT + 1, &["row-too-long@[2]"][..])] {
+            let file = [b"a\n", &vec![b'x'; length][..], b"\r\nb\n"].concat();
+            let shape = look_as(b"a\nb\n", form, Some(false));
+            for chunk in [usize::MAX, 2 + ROW_LIMIT, 3 + ROW_LIMIT, 4 + ROW_LIMIT, 9_999] {
+                let table = gather(&file, &shape, &shape.proposal(), chunk);
+                assert_eq!((table.len(), notes(&table)), (3 - codes.len(), texts(codes)), "{form:?} {length} {chunk}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_first_line_without_end_is_looked_at_all_the_same() {
+    let shape = look(&vec![b'x'; 2 * HEAD]);
+    assert_eq!((shape.form, shape.columns.len()), (Form::Lines, 1));
+}
+
+#[test]
+fn several_columns_make_one_key() {
+    let file = b"region,customer,count\njakarta,7,2\njakarta,8,3\n,8,4\n,,5\njakarta,7,6\n";
+    let shape = look(file);
+    let choice = Choice { keys: vec![1, 0], between: "::".into(), weight: Some(2) };
+    check_as(file, &shape, &choice, &["7::jakarta=8", "8::jakarta=3", "8::=4", "∅=5"], &["part-missing@[4]"]);
+    let choice = Choice { keys: vec![9], between: String::new(), weight: None };
+    let table = check_as(file, &shape, &choice, &["∅=5"], &["field-missing@[2, 3, 4, 5, 6]"]);
+    assert_eq!((table.rows_read, table.rows_unread), (5, 0));
+}
+
+#[test]
+fn a_column_may_be_key_and_weight() {
+    let file = b"{\"x\":\"a\",\"n\":2}\n{\"n\":2}\n";
+    let shape = look(file);
+    let choice = Choice { keys: vec![1, 1], between: "-".into(), weight: Some(1) };
+    check_as(file, &shape, &choice, &["2-2=4"], &[]);
+}
+
+#[test]
+fn twenty_lines_are_named_and_all_are_counted() {
+    let file = [b"a,1\n".repeat(40), b"b\n".repeat(30)].concat();
+    let shape = look(&file);
+    let table = gather(&file, &shape, &shape.proposal(), 11);
+    assert_eq!(table.notes.len(), 1);
+    assert_eq!((table.notes[0].code, table.notes[0].count), (Code::TooFewFields, 30));
+    assert_eq!(table.notes[0].lines, (41..=60).collect::<Vec<u32>>());
+    assert_eq!((table.rows_read, table.rows_unread), (40, 30));
+}
+
+#[test]
+fn a_reader_may_know_better() {
+    let file = b"name,count\nx,y\n";
+    assert!(look(file).header);
+    let shape = look_as(file, COMMA, Some(false));
+    let choice = Choice { keys: vec![0], between: String::new(), weight: None };
+    check_as(file, &shape, &choice, &["name=1", "x=1"], &[]);
+    let shape = look_as(b"x;y\n", Form::Lines, None);
+    check_as(b"x;y\n", &shape, &shape.proposal(), &["x;y=1"], &[]);
+}
+
+#[test]
+fn codes_have_names_of_their_own() {
+    let ids: std::collections::BTreeSet<_> = Code::ALL.map(Code::id).into_iter().collect();
+    assert_eq!(ids.len(), Code::ALL.len());
+}
+
+/// Bytes that often look like a file of some form.
+fn file() -> impl Strategy<Value = Vec<u8>> {
+    let piece = prop::sample::select(vec![
+        "a",
+        "b",
+        "key",
+        "count",
+        "1",
+        "2.5",
+        "1,5",
+        ",",
+        ";",
+        "\t",
+        "\n",
+        "\n",
+        "\r",
+        "\r\n",
+        "\"",
+        "\"\"",
+        "|",
+        "│",
+        "-",
+        "---+---",
+        "{\"k\":\"a\",\"n\":1}\n",
+        "{\"n\":",
+        "}",
+        "null",
+        "\u{feff}",
+        "é",
+        "\0",
+        " ",
+    ]);
+    let text = || vec(piece.clone(), 0..60).prop_map(|pieces| pieces.concat());
+    prop_oneof![
+        text().prop_map(String::into_bytes),
+        text().prop_map(|text| utf16(&text, u16::to_be_bytes)),
+        vec(any::<u8>(), 0..80),
+        vec(any::<u8>(), 0..80).prop_map(|bytes| [&b"\xff\xfe"[..], &bytes].concat()),
+    ]
+}
+
+fn form() -> impl Strategy<Value = Option<Form>> {
+    let forms = [Form::Lines, COMMA, TAB, SEMICOLON, Form::Json, Form::JsonValues, Form::Grid];
+    prop::option::of(prop::sample::select(forms.to_vec()))
+}
+
+proptest! {
+    #[test]
+    fn any_bytes_are_read_the_same_however_they_are_cut(
+        file in file(),
+        form in form(),
+        header in any::<Option<bool>>(),
+        cuts in vec(1..9_usize, 1..9),
+    ) {
+        let shape = form.map_or_else(|| look(&file), |form| look_as(&file, form, header));
+        let choice = shape.proposal();
+        let whole = gather(&file, &shape, &choice, usize::MAX);
+        let mut gatherer = Gatherer::new(&shape, &choice);
+        let (mut rest, mut sizes) = (&file[..], cuts.iter().cycle());
+        while !rest.is_empty() {
+            let (chunk, after) = rest.split_at(rest.len().min(*sizes.next().unwrap()));
+            gatherer.feed(chunk);
+            rest = after;
+        }
+        prop_assert_eq!(everything(&gatherer.finish()), everything(&whole));
+    }
+
+    #[test]
+    fn every_row_is_read_or_counted_as_unread(file in file(), form in form()) {
+        let shape = form.map_or_else(|| look(&file), |form| look_as(&file, form, None));
+        let table = gather(&file, &shape, &shape.proposal(), 5);
+        let unread: u32 = table.notes.iter().filter(|note| !note.code.is_used()).map(|note| note.count).sum();
+        let no_file = table.notes.iter().any(|note| matches!(note.code, Code::Empty | Code::Binary));
+        prop_assert_eq!(table.rows_unread + u32::from(no_file), unread);
+        if shape.form == Form::Lines {
+            let text = String::from_utf8_lossy(&file).replace('\r', "\n");
+            let plain = shape.encoding == Encoding::Plain || shape.encoding == Encoding::Utf8Marked;
+            let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
+            let rows = text.split('\n').filter(|line| !line.bytes().all(|byte| byte.is_ascii_whitespace())).count();
+            if plain {
+                prop_assert_eq!(table.rows_read + table.rows_unread + u32::from(shape.header), rows as u32);
+            }
+        }
+    }
+
+    #[test]
+    fn weights_are_conserved_and_keys_are_distinct(rows in vec(("[a-c\",\n;]{0,3}", 0..5_000_u64), 1..80)) {
+        let mut file = b"key,count\n".to_vec();
+        let mut sums: BTreeMap<Vec<u8>, u64> = BTreeMap::new();
+        for (key, thousandths) in &rows {
+            let quoted = key.replace('"', "\"\"");
+            file.extend(format!("\"{quoted}\",{}.{:03}\n", thousandths / 1000, thousandths % 1000).bytes());
+            *sums.entry(key.clone().into_bytes()).or_default() += thousandths;
+        }
+        let shape = look(&file);
+        let choice = Choice { keys: vec![0], between: String::new(), weight: Some(1) };
+        let table = gather(&file, &shape, &choice, 13);
+        prop_assert_eq!(notes(&table), texts(&[]));
+        prop_assert_eq!(table.rows_read as usize, rows.len());
+        prop_assert_eq!(table.total().thousandths(), sums.values().sum::<u64>());
+        let keys: BTreeMap<Vec<u8>, u64> =
+            table.iter().map(|(key, weight)| (key.unwrap().to_vec(), weight.thousandths())).collect();
+        prop_assert_eq!((keys.len(), &keys), (table.len(), &sums));
+        prop_assert_eq!(table.rows().len(), table.len());
+    }
+}
