@@ -17,7 +17,7 @@
 //!                 + issues                │                  + hits
 //!                                         └──▶ tables, sentences (in `www`)
 //!
-//!  hash · key · partitioner · redis · assignor · copartition · skew · change · rng · simulate   ← the core, knows none of the above
+//!  hash · key · partitioner · redis · bulk · assignor · copartition · skew · change · rng · simulate   ← the core, knows none of the above
 //! ```
 //!
 //! Arrows point one way: a module may use what stands to its left, never what stands to its right.
@@ -40,7 +40,7 @@
 //! - `report`: the scenario, its link form, and the report.
 //! - `chart`: the pictures, for any plotters backend; `svg`: the same as SVG text.
 //! - `wasm`: the browser binding; on wasm32 its assignors take groups only whose members subscribe alike and name no racks.
-//!   `replay`: bytes in, answers out, for tests only.
+//!   `replay`: bytes in, answers out, for tests and for the bench only.
 #![no_std]
 extern crate alloc;
 
@@ -50,6 +50,7 @@ extern crate alloc;
 struct Readme;
 
 pub mod assignor;
+pub mod bulk;
 pub mod change;
 pub mod copartition;
 pub mod hash;
