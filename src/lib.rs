@@ -18,7 +18,7 @@
 //!                 + issues                │                  + hits
 //!                                         └──▶ tables, sentences (in `www`)
 //!
-//!  hash · key · partitioner · redis · assignor · copartition · skew · change · rng · simulate   ← the core, knows none of the above
+//!  hash · key · partitioner · redis · bulk · assignor · copartition · skew · change · rng · simulate   ← the core, knows none of the above
 //! ```
 //!
 //! Arrows point one way: a module may use what stands to its left, never what stands to its right.
@@ -42,7 +42,7 @@
 //! - `data`: files of keys, from their bytes to distinct keys with weights.
 //! - `chart`: the pictures, for any plotters backend; `svg`: the same as SVG text.
 //! - `wasm`: the browser binding; on wasm32 its assignors take groups only whose members subscribe alike and name no racks.
-//! - `replay`: bytes in, answers out, for tests only.
+//! - `replay`: bytes in, answers out, for tests and for the bench only.
 #![no_std]
 extern crate alloc;
 
@@ -52,6 +52,7 @@ extern crate alloc;
 struct Readme;
 
 pub mod assignor;
+pub mod bulk;
 pub mod change;
 pub mod copartition;
 pub mod hash;

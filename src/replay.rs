@@ -15,7 +15,7 @@ use crate::assignor::{Assignor, Group, Member, Partition, Topic};
 use crate::key::{self, Format};
 use crate::partitioner::{PartitionCount, Placement, catalog};
 use crate::simulate::Workload;
-use crate::{hash, redis};
+use crate::{bulk, hash, redis};
 
 /// [`Workload::events`] of `orders`, `ticks` or `uniform`, each event on a line with commas between its values.
 #[wasm_bindgen]
@@ -108,6 +108,31 @@ pub fn crc16_bitwise(bytes: &[u8]) -> u16 {
 #[wasm_bindgen]
 pub fn slot(key: &[u8]) -> u16 {
     redis::slot(key).get()
+}
+
+/// Lines of keys that stay in the module's memory.
+#[wasm_bindgen]
+pub struct Lines(Vec<u8>);
+
+#[wasm_bindgen]
+impl Lines {
+    /// Takes the bytes over.
+    #[wasm_bindgen(constructor)]
+    pub fn new(bytes: Vec<u8>) -> Self {
+        Self(bytes)
+    }
+
+    /// [`bulk::partitions`], and last the keys that no hash placed.
+    pub fn partitions(&self, id: &str, count: u32) -> Option<Vec<u32>> {
+        let mut counted = bulk::partitions(&catalog::resolve(id)?, &self.0, PartitionCount::new(count)?);
+        counted.at.push(counted.elsewhere);
+        Some(counted.at)
+    }
+
+    /// [`bulk::slots`].
+    pub fn slots(&self) -> Vec<u32> {
+        bulk::slots(&self.0)
+    }
 }
 
 /// [`redis::hashed_part`].

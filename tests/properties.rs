@@ -1,5 +1,6 @@
 //! What must hold for any input, checked on random ones and against plain versions of the same thing.
 
+use copartition::bulk::{self, Counted};
 use copartition::copartition::{Alignment, Cell, Pair, align, chance, matrix};
 use copartition::hash::{Digest, crc16, md5, murmur3, sha1};
 use copartition::key::float::{double_bits, float_bits};
@@ -138,8 +139,43 @@ proptest! {
     }
 
     #[test]
+    fn keys_in_bulk_go_where_each_goes(
+        row in prop::sample::select(partitioner::ALL),
+        keys in vec(key(), 0..60),
+        count in 1..=64_u32,
+        ended: bool,
+    ) {
+        let count = PartitionCount::new(count).unwrap();
+        let mut lines = keys.join(&b'\n');
+        if ended {
+            lines.push(b'\n');
+        }
+        // Random keys have line ends of their own.
+        let mut keys: Vec<_> = lines.split(|byte| *byte == b'\n').collect();
+        if keys.last().is_some_and(|key| key.is_empty()) {
+            keys.pop();
+        }
+        for row in [row, partitioner::JAVA] {
+            let mut counted = Counted { at: vec![0; count.get() as usize], elsewhere: 0 };
+            for key in &keys {
+                match row.place(Some(key), count) {
+                    Placement::At(partition) => counted.at[partition as usize] += 1,
+                    _ => counted.elsewhere += 1,
+                }
+            }
+            prop_assert_eq!(bulk::partitions(&row, &lines, count), counted);
+        }
+        let mut slots = vec![0; SLOTS.into()];
+        for key in &keys {
+            slots[usize::from(slot(key).get())] += 1;
+        }
+        prop_assert_eq!(bulk::slots(&lines), slots);
+    }
+
+    #[test]
     fn crc16_is_the_bitwise_crc(bytes in vec(any::<u8>(), 0..600)) {
         prop_assert_eq!(crc16(&bytes), crc16::bitwise(&bytes));
+        prop_assert_eq!(crc16::sliced(&bytes), crc16::bitwise(&bytes));
     }
 
     #[test]

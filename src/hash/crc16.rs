@@ -45,3 +45,44 @@ pub fn bitwise(bytes: &[u8]) -> u16 {
         })
     })
 }
+
+/// The same as [`crc16()`], eight bytes at a time by eight tables: for many keys, where 4 KiB of tables pay.
+///
+/// Source: the parameters above, and that each byte's part of the sum depends only on how far from the end it stands.
+///
+/// ```
+/// use copartition::hash::crc16;
+///
+/// assert_eq!(crc16::sliced(b"123456789"), 0x31c3);
+/// assert_eq!(crc16::sliced(b""), 0);
+/// ```
+pub fn sliced(bytes: &[u8]) -> u16 {
+    // Zeros in front change nothing, so what fills no block counts as the end of one.
+    let (first, blocks) = bytes.as_rchunks::<8>();
+    let parts = first.iter().rev().zip(&BY_DISTANCE);
+    let start = parts.fold(0, |crc, (byte, table)| crc ^ table[usize::from(*byte)]);
+
+    blocks.iter().fold(start, |crc, [a, b, rest @ ..]| {
+        let [high, low] = crc.to_be_bytes();
+        let parts = [a ^ high, b ^ low].into_iter().chain(*rest).zip(BY_DISTANCE.iter().rev());
+        parts.fold(0, |crc, (byte, table)| crc ^ table[usize::from(byte)])
+    })
+}
+
+/// The checksum of each byte with zero to seven zero bytes behind it.
+static BY_DISTANCE: [[u16; 256]; 8] = {
+    let mut tables = [[0; 256]; 8];
+    let mut at = 0;
+    while at < 8 * 256 {
+        let (distance, byte) = (at / 256, at % 256);
+        let mut crc = if distance == 0 { (byte as u16) << 8 } else { tables[distance - 1][byte] };
+        let mut bit = 0;
+        while bit < 8 {
+            crc = (crc << 1) ^ (0x1021 * (crc >> 15));
+            bit += 1;
+        }
+        tables[distance][byte] = crc;
+        at += 1;
+    }
+    tables
+};

@@ -14,7 +14,7 @@ use crate::tools;
 /// The module into `www/pkg`, then everything in `www` that a reader needs into `dist/site`.
 pub fn site() -> Result {
     let started = Instant::now();
-    let module = compile("wasm", "target/wasm/site")?;
+    let module = compile("wasm", "target/wasm/site", Aim::Size)?;
 
     let www = root().join("www");
     let pkg = www.join("pkg");
@@ -35,22 +35,46 @@ pub fn site() -> Result {
 
 /// The core with bytes in and answers out, for Node, into `target/replay`. Never part of the site.
 pub fn replay() -> Result {
-    let module = compile("replay", "target/wasm/replay")?;
+    let module = compile("replay", "target/wasm/replay", Aim::Size)?;
     let out = root().join("target/replay");
     wipe(&out)?;
     bindgen(&module).nodejs(true)?.generate(&out)?;
     Ok(())
 }
 
+/// The same, compiled for speed and as a module that Node and a browser both load, into `target/bench`. What is compiled
+/// for size is a few times slower at many keys: in a page they would be the work of a second module, fetched when needed.
+pub fn bench() -> Result {
+    let module = compile("replay", "target/wasm/bench", Aim::Speed)?;
+    let out = root().join("target/bench");
+    wipe(&out)?;
+    bindgen(&module).web(true)?.generate(&out)?;
+    Ok(())
+}
+
+/// What a module is compiled for.
+#[derive(Clone, Copy, PartialEq)]
+enum Aim {
+    /// As the manifest says.
+    Size,
+    /// Vectors included, which browsers have had since 2023 at the latest.
+    Speed,
+}
+
 /// Compiles the library for WebAssembly. Each set of features has a target folder of its own: cargo gives a module
 /// the same file name whatever its features, so in one folder a build could pick up the other's.
-fn compile(features: &str, target_dir: &str) -> Result<PathBuf> {
+fn compile(features: &str, target_dir: &str, aim: Aim) -> Result<PathBuf> {
     let sysroot = PathBuf::from(output(command("rustc").args(["--print", "sysroot"]))?);
     tools::ensure_wasm_target(&sysroot)?;
     let mut cargo = cargo("rustc --locked --package copartition --lib --release --crate-type cdylib");
     cargo.args("--target wasm32-unknown-unknown --no-default-features".split(' '));
     cargo.args(["--features", features, "--target-dir", target_dir]);
-    run(cargo.env("CARGO_ENCODED_RUSTFLAGS", rust_flags(&sysroot)?))?;
+    let mut flags = rust_flags(&sysroot)?;
+    if aim == Aim::Speed {
+        cargo.args(["--config", "profile.release.opt-level=3"]);
+        flags.push_str("\x1f-Ctarget-feature=+simd128");
+    }
+    run(cargo.env("CARGO_ENCODED_RUSTFLAGS", flags))?;
     Ok(root().join(target_dir).join("wasm32-unknown-unknown/release/copartition.wasm"))
 }
 

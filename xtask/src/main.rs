@@ -1,5 +1,6 @@
 //! Builds, serves and checks Copartition: `cargo xtask`, nothing else to install for the first two.
 
+mod bench;
 mod build;
 mod project;
 mod serve;
@@ -16,6 +17,7 @@ const HELP: &str = "\
 cargo xtask build                           the WebAssembly module into www/pkg, the whole site into dist/site
 cargo xtask serve [--port N] [--no-build]   build, then serve www on 127.0.0.1 (8080, or the next free port)
 cargo xtask test [STEP...]                  every check, in order, up to the first that fails; or only the steps named
+cargo xtask bench                           speed beside other programs, into BENCHMARKS.md (some minutes; the machine idle)
 cargo xtask bless                           the native tests, writing their golden files instead of comparing them
 ";
 
@@ -26,6 +28,7 @@ fn main() -> ExitCode {
         ["build"] => build::site(),
         ["serve", options @ ..] => serve::run(options),
         ["test", only @ ..] => test::run(only),
+        ["bench"] => bench::run(),
         ["bless"] => test::bless(),
         rest => {
             print!("{HELP}\nsteps of test: {}\n", test::names());
