@@ -58,6 +58,7 @@ const GOLDEN: &[(&str, Chart, f64, &str, &str)] = &[
     ("slots-off", Chart::Slots, WIDE, "v1:", "pin=key:0"),
     ("slots-on", Chart::Slots, WIDE, "v1:tags=on", "dark"),
     ("slots-pasted", Chart::Slots, WIDE, PASTED, "hover=master:1"),
+    ("slots-closer", Chart::Slots, WIDE, "v1:redis.more=audit:<key>;log:<key>&slots=4096-12287", ""),
     ("slots-phone", Chart::Slots, PHONE, "v1:masters=6", "keys=30 id"),
 ];
 
