@@ -28,8 +28,8 @@ export class Zoom {
     this.in = button('in', '+', () => this.#around(this.#aim, 0.5));
     this.left = button('left', sign('left'), () => this.#moved(-1));
     this.right = button('right', sign('right'), () => this.#moved(1));
-    this.place = el('span', { 'aria-live': 'polite' });
-    this.element = el('div', { class: 'walk zoom', role: 'group' }, this.place, this.out, this.in, this.left, this.right);
+    this.place = el('span');
+    this.element = el('div', { class: 'zoom', role: 'group' }, this.place, this.out, this.in, this.left, this.right);
   }
 
   /** How many slots are shown. */
@@ -72,14 +72,16 @@ export class Zoom {
     this.#shown = [first, last];
     this.#spoken = report.redis.spoken?.keys.map(({ slot }) => slot) ?? [];
     setAttribute(this.element, 'aria-label', words.text('zoom.label'));
-    setText(this.place, words.text('zoom.slots', { first: String(first), last: String(last) }));
+    const place = words.text('zoom.slots', { first: String(first), last: String(last) });
+    setText(this.place, place);
     for (const [button, id, most] of /** @type {const} */ ([
       [this.out, 'out', first === 0 && last === LAST],
       [this.in, 'in', this.#width <= LEAST],
       [this.left, 'left', first === 0],
       [this.right, 'right', last === LAST],
     ])) {
-      setAttribute(button, 'aria-label', words.text(`zoom.${id}`));
+      // Whoever presses it without seeing the strip hears what is shown now.
+      setAttribute(button, 'aria-label', `${words.text(`zoom.${id}`)}: ${place}`);
       setAttribute(button, 'title', words.text(`zoom.${id}`));
       // Not `disabled`: the focus would fall off the button that reaches the end.
       setAttribute(button, 'aria-disabled', most ? 'true' : null);
