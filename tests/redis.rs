@@ -46,6 +46,8 @@ fn what_cannot_be_read_is_said_with_its_line() {
     };
     lines("", &[(1, "no-master")]);
     lines("hello", &[(1, "unreadable-line"), (1, "no-master")]);
+    // No master without a name.
+    lines("@0-99\n@", &[(1, "unreadable-line"), (2, "unreadable-line"), (1, "no-master")]);
     lines(
         "0\n1\n10.0.0.1\n6379\n",
         &[

@@ -95,7 +95,10 @@ pub fn read(text: &[u8]) -> (Cluster, Vec<Issue>) {
             [kind, id, ..] if kind.ends_with(b"S:") && is_id(id) => master = None,
             [b"slots:", ref after @ ..] if is_check => slots = after,
             // Our own short form: `host:port@0-99,200-8191`.
-            [first, ref after @ ..] if first.ends_with(b"@") || matches!(cut(first, b'@').1, [b'0'..=b'9', ..]) => {
+            [first, ref after @ ..]
+                if !first.starts_with(b"@")
+                    && (first.ends_with(b"@") || matches!(cut(first, b'@').1, [b'0'..=b'9', ..])) =>
+            {
                 let (address, range) = cut(first, b'@');
                 master = found.master(number, address, address);
                 if !range.is_empty() {
