@@ -9,7 +9,10 @@ use copartition::{
     partitioner::{Handling, Placement, Rule, catalog},
     redis::{answer::Reason, client},
     report::report,
-    scenario::{Join, Lang, MAX_MASTERS, MAX_PARTITIONS, Measure, Panel, Scenario, Theme, consumers, issue, preset},
+    scenario::{
+        Join, Lang, MAX_MASTERS, MAX_MORE_PATTERNS, MAX_PARTITIONS, MIN_SLOTS, Measure, Panel, Scenario, Theme,
+        consumers, issue, preset,
+    },
 };
 use serde_json::{Map, Value, json};
 
@@ -199,6 +202,8 @@ fn the_catalog_of_the_page_is_that_of_the_code() {
         ("maxMasters", json!(MAX_MASTERS)),
         ("maxMembers", json!(consumers::MAX_MEMBERS)),
         ("maxSteps", json!(consumers::MAX_STEPS)),
+        ("maxMorePatterns", json!(MAX_MORE_PATTERNS)),
+        ("minSlots", json!(MIN_SLOTS)),
     ];
     let mut now = String::from("{\n");
     for (name, value) in choices {

@@ -164,8 +164,13 @@ class PatternCard {
 
 /** Patterns of further keys for the same command, on one line: nobody needs them, and so they take no room while there are none. */
 class MorePatterns {
-  /** @param {import('./controls.js').Edit} edit @param {AbortSignal} signal */
-  constructor(edit, signal) {
+  #most;
+  /** What there was to be seen of it the last time: whoever folds that away has seen it. */
+  #seen = '';
+
+  /** @param {number} most @param {import('./controls.js').Edit} edit @param {AbortSignal} signal */
+  constructor(most, edit, signal) {
+    this.#most = most;
     this.text = new TextField('redis.more', edit, signal);
     this.summary = el('summary');
     this.hint = el('p', { class: 'hint' });
@@ -179,11 +184,13 @@ class MorePatterns {
     const said = issue('redis.more');
     const row = report.redis.spoken;
     setText(this.summary, words.text('redis.keys'));
-    setText(this.hint, words.text('redis.keysHint'));
+    setText(this.hint, words.text('redis.keysHint', { n: this.#most }));
     this.text.update({ value: morePatterns, draft: draft('redis.more'), issue: said, label: words.text('redis.keysLabel') });
     this.keys.replaceChildren(...(row?.keys.slice(2) ?? []).flatMap((key, place) => [badge(SIDES[place + 2]), el('b', { class: row?.together ? 'together' : 'apart' }, redisKey(key))]));
     this.keys.hidden = this.keys.childElementCount === 0;
-    if (said !== '' || morePatterns !== '') this.element.open = true;
+    const seen = morePatterns + said;
+    if (seen !== '' && seen !== this.#seen) this.element.open = true;
+    this.#seen = seen;
   }
 }
 
@@ -256,8 +263,8 @@ export class Cards {
     this.masters = new NumberField('masters', edit, MASTERS_SLIDER_MOST, signal);
     this.pasted = el('b', { hidden: true });
     this.layout = new LayoutBox(edit, signal);
-    this.more = new MorePatterns(edit, signal);
-    this.zoom = new Zoom(edit, signal);
+    this.more = new MorePatterns(catalog.maxMorePatterns, edit, signal);
+    this.zoom = new Zoom(catalog.minSlots, edit, signal);
     this.redis = el('div', { class: 'cards redis' }, this.patternA.element,
       el('div', { class: 'between' },
         el('div', { class: 'row' }, this.tagsLabel, this.tags.element),

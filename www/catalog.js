@@ -53,6 +53,8 @@ export const NAMES = {
  * @property {number} maxMasters
  * @property {number} maxMembers
  * @property {number} maxSteps
+ * @property {number} maxMorePatterns
+ * @property {number} minSlots
  * @property {import('./assignors.js').Assignor[]} assignors
  * @property {{id: string, link: string, source: string | null}[]} presets
  * @property {Row[]} rows

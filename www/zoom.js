@@ -5,20 +5,22 @@ import { el, setAttribute, setText, sign } from './dom.js';
 /** @typedef {import('./engine.js').Report} Report */
 
 const LAST = 16383;
-/** The fewest slots that are shown, as in the core. */
-const LEAST = 16;
 
 export class Zoom {
+  /** The fewest slots that are shown. */
+  #least;
   /** @type {[number, number]} */
   #shown = [0, LAST];
   /** The slots of the pair that is spoken of. @type {number[]} */
   #spoken = [];
 
   /**
+   * @param {number} least
    * @param {import('./controls.js').Edit} edit
    * @param {AbortSignal} signal
    */
-  constructor(edit, signal) {
+  constructor(least, edit, signal) {
+    this.#least = least;
     const button = (/** @type {string} */ act, /** @type {Node | string} */ face, /** @type {() => [number, number]} */ next) => {
       const made = el('button', { type: 'button', class: 'bare', 'data-act': `zoom-${act}` }, face);
       made.addEventListener('click', () => made.getAttribute('aria-disabled') !== 'true' && edit('slots', next().join('-')), { signal });
@@ -61,7 +63,7 @@ export class Zoom {
 
   /** @param {number} first @param {number} width @returns {[number, number]} */
   #from(first, width) {
-    const slots = Math.min(Math.max(Math.round(width), LEAST), LAST + 1);
+    const slots = Math.min(Math.max(Math.round(width), this.#least), LAST + 1);
     const start = Math.min(Math.max(Math.round(first), 0), LAST + 1 - slots);
     return [start, start + slots - 1];
   }
@@ -76,7 +78,7 @@ export class Zoom {
     setText(this.place, place);
     for (const [button, id, most] of /** @type {const} */ ([
       [this.out, 'out', first === 0 && last === LAST],
-      [this.in, 'in', this.#width <= LEAST],
+      [this.in, 'in', this.#width <= this.#least],
       [this.left, 'left', first === 0],
       [this.right, 'right', last === LAST],
     ])) {

@@ -262,6 +262,22 @@ test("a command may have keys of more than two patterns", async ({ page }) => {
   await more.fill("audit:<key>;log:");
   await expect(page.locator(".patterns .issue")).toContainText("“log:” is left out: a pattern has <key> in it");
   await expect(more).toHaveValue("audit:<key>;log:");
+  // Whoever folds it away keeps it so.
+  await more.fill("audit:<key>");
+  await page.locator(".patterns summary").click();
+  await page.locator('button[data-field="tags"][data-value="off"]').click();
+  await expect(box(page)).toHaveValue("MGET market:BBCA notif:BBCA audit:BBCA");
+  await expect(more).toBeHidden();
+  await page.locator('button[data-field="tags"][data-value="on"]').click();
+  await page.locator(".patterns summary").click();
+  // Each kind of key has its mark in the legend, a square that can be seen.
+  for (const side of ["a", "b", "c"]) {
+    const mark = await page.locator(`.legend .square${side}`).evaluate((element) => {
+      const { width, height } = element.getBoundingClientRect();
+      return [width, height, getComputedStyle(element).borderTopStyle];
+    });
+    expect(mark, side).toEqual([11, 11, "solid"]);
+  }
   await more.fill("");
   await expect(box(page)).toHaveValue("MGET market:{BBCA} notif:{BBCA}");
 });
