@@ -26,7 +26,8 @@ pub fn events(kind: &str, number: u32, count: u32, seed: u64) -> Option<String> 
         "uniform" => Workload::Uniform(number),
         _ => return None,
     };
-    let lines: Vec<String> = workload.events(count, seed).iter().map(|event| event.join(",")).collect();
+    let mut lines: Vec<String> = Vec::new();
+    workload.events(count, seed, &mut |event| lines.push(event.join(",")));
     Some(lines.join("\n"))
 }
 

@@ -4,7 +4,7 @@
 //! client draws has no place of its own, with or without a key: it is counted apart, and in no share. So is a key that the
 //! format of one of the topics cannot take: it is left out of both.
 
-use alloc::{string::String, vec::Vec};
+use alloc::{boxed::Box, string::String, vec::Vec};
 use serde::Serialize;
 
 use crate::{
@@ -15,6 +15,7 @@ use crate::{
 
 pub mod agreement;
 pub mod alignment;
+pub mod change;
 pub mod consumers;
 pub mod label;
 pub mod load;
@@ -26,6 +27,7 @@ pub mod verdict;
 
 pub use agreement::Agreement;
 pub use alignment::{AlignmentReport, CellRow, CountRow};
+pub use change::{ChangeReport, CurveRow};
 pub use consumers::{ConsumersReport, MemberRow};
 pub use label::label;
 pub use load::{LoadReport, NoKey, PartitionRow, TopicLoad};
@@ -71,6 +73,8 @@ pub struct Report {
     pub load: LoadReport,
     /// Who consumes what.
     pub consumers: ConsumersReport,
+    /// What a new partition count does; `null` unless its panel is open.
+    pub change: Option<Box<ChangeReport>>,
     /// One key step by step, and on every client; `null` without a key.
     pub trace: Option<TraceReport>,
     /// Where any two clients agree, for the keys at hand.
@@ -88,6 +92,18 @@ pub struct Settings {
     pub a: TopicSettings,
     /// The second topic.
     pub b: TopicSettings,
+    /// The names of the data's columns; the one of plain lines has none.
+    pub columns: Vec<String>,
+    /// How data is drawn: `orders`, `ticks` or `uniform`; empty where it is given.
+    pub workload: &'static str,
+    /// How many events are drawn.
+    pub events: u32,
+    /// What the draws begin from.
+    pub seed: u32,
+    /// The exponent of Zipf's law.
+    pub zipf: f64,
+    /// How many keys the uniform workload has.
+    pub uniform_keys: u32,
     /// How the topics are joined: `keyed`, `global` or `foreign-key`.
     pub join: &'static str,
     /// The id of the group's assignor.
@@ -139,6 +155,12 @@ pub struct TopicSettings {
     pub schema: u32,
     /// Records without a key of every hundred, beside those of the rows.
     pub null_share: u8,
+    /// The columns that its key has.
+    pub key: Vec<String>,
+    /// Buckets of the salt; 0 is none.
+    pub salt: u32,
+    /// `all` or `hot`: which keys are salted.
+    pub salted: &'static str,
 }
 
 /// The keys.
@@ -169,6 +191,8 @@ pub struct KeyRow {
     pub id: u32,
     /// The key so that it can be shown, see [`label()`]; `null` for records without a key.
     pub key: Option<String>,
+    /// The key in topic B, where the topics are keyed in different ways and it has one.
+    pub key_b: Option<String>,
     /// Its weight.
     pub weight: f64,
     /// Its share of the weight of all records with a key; `null` without a key.
@@ -229,22 +253,28 @@ pub(crate) fn share(part: u64, whole: u64) -> Option<f64> {
 
 /// Works out everything that is shown; the issues of the input are handed through.
 pub fn report(scenario: &Scenario, issues: Vec<Issue>) -> Report {
-    report_listing(scenario, issues, MAX_ROWS)
+    report_listing(scenario, issues, usize::MAX)
 }
+
+/// Past so many rows a report with shorter lists has only what the open panel shows.
+pub const MANY: usize = 2_000;
 
 /// The same with shorter lists: of each only so many of the heaviest rows, and how many more there are.
 ///
-/// Every other number is that of [`report`]; [`Report::agreement`] is empty unless its panel is open,
-/// and so is the strip of [`Report::consumers`] where partitions are many. A page asks for a few rows
-/// to answer within a frame, and then for all.
+/// Every other number is that of [`report`]; [`Report::agreement`] is empty unless its panel is open or all rows are listed,
+/// and so is the strip of [`Report::consumers`] where partitions are many. Past [`MANY`] rows [`Report::redis`] and the other
+/// counts of [`Report::alignment`] are empty unless their panels are open. A page asks for a few rows to answer within a frame,
+/// and then for [`MAX_ROWS`].
 pub fn report_listing(scenario: &Scenario, mut issues: Vec<Issue>, listed: usize) -> Report {
+    let lean = listed <= MAX_ROWS && scenario.rows.len() > MANY;
     let listed = listed.min(MAX_ROWS);
+    let shows = |panel| !lean || scenario.view.panel == panel;
     let (link, link_complete) = link::write(scenario);
     let placed = placed::place(scenario, &mut issues);
     let total: u64 = placed::total(&placed);
     let order = descending(placed.iter().map(|key| key.weight));
     let today = align(placed.iter().filter_map(Placed::pair));
-    let alignment = alignment::report(scenario, &placed, today, listed);
+    let alignment = alignment::report(scenario, &placed, today, shows(Panel::Alignment), listed);
     let mapping = mapping(scenario, &alignment);
     let consumers = consumers::report(scenario, &placed, &alignment, &order, listed);
     let keys = keys(scenario, &placed, &order, &consumers.owners, total, listed);
@@ -255,15 +285,16 @@ pub fn report_listing(scenario: &Scenario, mut issues: Vec<Issue>, listed: usize
         settings: settings(scenario),
         verdict: verdict::report(scenario, &alignment, &consumers),
         mapping,
-        load: load::report(scenario, &placed, &order, total, listed),
+        load: load::report(scenario, &placed, &order, listed),
         consumers,
+        change: (scenario.view.panel == Panel::Change).then(|| Box::new(change::report(scenario, listed))),
         trace: trace::report(scenario, &placed, &order),
-        agreement: if listed == MAX_ROWS || scenario.view.panel == Panel::Trace {
+        agreement: if scenario.view.panel == Panel::Trace || (!lean && listed == MAX_ROWS) {
             agreement::report(scenario, &placed, &order)
         } else {
             Agreement::default()
         },
-        redis: redis::report(scenario, &placed, &order, listed),
+        redis: redis::report(scenario, if shows(Panel::Redis) { &placed } else { &[] }, &order, listed),
         keys,
         alignment,
     }
@@ -279,31 +310,36 @@ fn keys(
 ) -> Keys {
     let [owners_a, owners_b] = owners;
     let member = |owners: &[Option<u32>], at: Option<u32>| owners.get(at? as usize).copied().flatten();
-    let no_key = scenario.rows.iter().enumerate().find(|(_, row)| row.key.is_none());
+    let two_keys = scenario.rows.columns().len() > 1;
+    let no_key = (0..scenario.rows.len())
+        .find(|&row| scenario.rows.cell(row, 0).is_none() && (!two_keys || scenario.rows.cell(row, 1).is_none()));
+    let no_key_weight = no_key.map_or(0.0, |row| weight(scenario.rows.weight(row).thousandths()));
     let mut rows: Vec<KeyRow> = first(placed, order, listed)
         .enumerate()
         .map(|(rank, key)| KeyRow {
             id: key.id,
-            key: Some(label(key.key)),
+            key: if two_keys { scenario.rows.cell(key.id as usize, 0).map(label) } else { Some(label(key.key)) },
+            key_b: if two_keys { scenario.rows.cell(key.id as usize, 1).map(label) } else { None },
             weight: weight(key.weight),
             share: if key.left_out { None } else { share(key.weight, total) },
-            a: key.a.at,
-            b: key.b.at,
+            a: key.a.shown(),
+            b: key.b.shown(),
             way_a: key.way(&key.a),
             way_b: key.way(&key.b),
             member_a: member(owners_a, key.a.at),
             member_b: member(owners_b, key.b.at),
             lines_up: key.lines_up(),
-            hue: (rank < HUES).then_some(rank as u8),
+            hue: (rank < HUES && !two_keys).then_some(rank as u8),
         })
         .collect();
-    if let Some((id, row)) = no_key {
+    if let Some(id) = no_key {
         rows.truncate(listed.saturating_sub(1));
         let [a, b] = [&scenario.a, &scenario.b].map(|topic| topic.partitioner().place(None, topic.partitions));
         rows.push(KeyRow {
             id: id as u32,
             key: None,
-            weight: weight(row.weight.thousandths()),
+            key_b: None,
+            weight: no_key_weight,
             share: None,
             a: placed::at(a),
             b: placed::at(b),
@@ -323,7 +359,7 @@ fn keys(
         distinct: placed.len() as u32 - left_out,
         left_out,
         weight: weight(total),
-        no_key_weight: no_key.map_or(0.0, |(_, row)| weight(row.weight.thousandths())),
+        no_key_weight,
     }
 }
 
@@ -335,11 +371,22 @@ fn settings(scenario: &Scenario) -> Settings {
         format: topic.format.id(),
         schema: topic.schema,
         null_share: topic.null_share,
+        key: scenario.columns_of(topic),
+        salt: if topic.keyed.salt > 1 { topic.keyed.salt } else { 0 },
+        salted: if topic.keyed.hot_only { "hot" } else { "all" },
     };
-    let pinned = |pin: &Vec<u8>| scenario.rows.iter().position(|row| row.key.as_ref() == Some(pin));
+    let rows = &scenario.rows;
+    let pinned = |pin: &Vec<u8>| (0..rows.len()).find(|&row| rows.name(row).is_some_and(|name| *name == **pin));
+    let draw = link::Draw::of(scenario);
     Settings {
         a: topic(&scenario.a),
         b: topic(&scenario.b),
+        columns: scenario.data.columns().into(),
+        workload: draw.workload,
+        events: draw.events,
+        seed: draw.seed,
+        zipf: f64::from(draw.zipf) / 100.0,
+        uniform_keys: draw.keys,
         join: scenario.join.id(),
         assignor: scenario.consumers.assignor.id(),
         steps: scenario.consumers.steps_text(),

@@ -4,6 +4,7 @@
 //! with a list of [`Issue`]s for what could not be taken as it stood.
 
 use alloc::{
+    rc::Rc,
     string::{String, ToString},
     vec::Vec,
 };
@@ -12,21 +13,25 @@ use crate::{
     key::Format,
     partitioner::{PartitionCount, Partitioner},
     redis::{self, cluster::Cluster},
+    simulate::Workload,
 };
 
 pub mod client;
 pub mod consumers;
 pub mod issue;
+pub mod keyed;
 pub(crate) mod layout;
 pub mod link;
 pub mod preset;
 pub mod rows;
+pub mod table;
 pub(crate) mod weight;
 
 pub use client::Client;
 pub use consumers::Consumers;
 pub use issue::Issue;
-pub use rows::Row;
+pub use keyed::Keyed;
+pub use table::{Row, Table};
 pub use weight::Weight;
 
 /// What a reader has set.
@@ -39,14 +44,21 @@ pub use weight::Weight;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scenario {
-    /// The keys with their weights, each key once, in the order in which they were given.
-    pub rows: Vec<Row>,
+    /// The data with all of its columns, as it was given or drawn.
+    pub data: Rc<Table>,
+    /// How the data was drawn, where it was not given.
+    pub drawn: Option<Drawn>,
+    /// The keys with their weights, each key once, in the order in which they came first: what [`Scenario::choose`] makes of the
+    /// data. Where the topics are keyed in different ways a row has two keys, topic A's and topic B's.
+    pub rows: Rc<Table>,
     /// The first topic.
     pub a: Topic,
     /// The second topic.
     pub b: Topic,
     /// How the two topics are joined.
     pub join: Join,
+    /// A new partition count for one of the topics.
+    pub change: Change,
     /// The consumer group that reads both topics.
     pub consumers: Consumers,
     /// The Redis Cluster beside the two topics.
@@ -70,6 +82,45 @@ pub struct Topic {
     pub schema: u32,
     /// How many of every hundred records have no key, 0 to [`MAX_NULL_SHARE`]; beside those of the rows.
     pub null_share: u8,
+    /// What its records are keyed by.
+    pub keyed: Keyed,
+}
+
+/// How data is drawn: the same from the same numbers, wherever it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Drawn {
+    /// What kind of events there are.
+    pub workload: Workload,
+    /// How many, 1 to [`MAX_EVENTS`].
+    pub events: u32,
+    /// What the draws begin from.
+    pub seed: u32,
+}
+
+impl Drawn {
+    /// The events, those that are alike as one row.
+    ///
+    /// ```
+    /// use copartition::{scenario::Drawn, simulate::Workload};
+    /// let drawn = Drawn { workload: Workload::Orders, events: 120, seed: 7 };
+    /// assert_eq!(drawn.table().len(), 120);
+    /// ```
+    pub fn table(self) -> Table {
+        let mut table = Table::new(self.workload.columns().iter().copied());
+        self.workload.events(self.events, self.seed.into(), &mut |values| {
+            table.push(values.iter().map(|value| Some(value.as_bytes())), Weight::ONE);
+        });
+        table.distinct()
+    }
+}
+
+/// A new partition count for one of the topics.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Change {
+    /// The new count; where none is set, twice the count of today.
+    pub count: Option<PartitionCount>,
+    /// Whether topic B changes, and not topic A.
+    pub of_b: bool,
 }
 
 impl Topic {
@@ -127,6 +178,12 @@ pub const MAX_SCHEMA: u32 = i32::MAX as u32;
 pub const MAX_NULL_SHARE: u8 = 99;
 /// The most masters that a cluster may have here.
 pub const MAX_MASTERS: u16 = 1_000;
+/// The most events that are drawn.
+pub const MAX_EVENTS: u32 = 100_000;
+/// Zipf's exponent goes up to so many hundredths.
+pub const MAX_ZIPF: u16 = 300;
+/// The most keys that an even workload has.
+pub const MAX_KEYS: u32 = 10_000;
 /// Stands for the key in a pattern.
 pub const PLACEHOLDER: &str = "<key>";
 /// So many slots are shown at least.
@@ -176,6 +233,8 @@ choice! {
         Load = "load",
         /// Does one process get both sides?
         Consumers = "consumers",
+        /// What happens when partitions are added?
+        Change = "change",
         /// Why exactly does a key go there, and where would other clients send it?
         Trace = "trace",
         /// May these keys go into one command?
@@ -256,15 +315,21 @@ impl Default for Scenario {
             format: Format::default(),
             schema: 1,
             null_share: 0,
+            keyed: Keyed::default(),
         };
+        let mut symbols = Table::new([""]);
+        for (key, weight) in SYMBOLS {
+            symbols.push([Some(key.as_bytes())], Weight::whole(weight));
+        }
+        let data = Rc::new(symbols);
         Self {
-            rows: SYMBOLS
-                .iter()
-                .map(|&(key, weight)| Row { key: Some(key.into()), weight: Weight::whole(weight) })
-                .collect(),
+            rows: Rc::clone(&data),
+            data,
+            drawn: None,
             a: topic("market-updates", 6),
             b: topic("notifications", 8),
             join: Join::default(),
+            change: Change::default(),
             consumers: Consumers::default(),
             redis: Redis {
                 masters: 3,
@@ -288,6 +353,14 @@ impl View {
         let counts_keys = matches!(self.panel, Panel::Alignment | Panel::Consumers);
         let usual = if counts_keys { Measure::Keys } else { Measure::Traffic };
         self.measure.unwrap_or(usual)
+    }
+}
+
+impl Scenario {
+    /// The topic that changes, and its new count.
+    pub fn changed(&self) -> (&Topic, PartitionCount) {
+        let topic = if self.change.of_b { &self.b } else { &self.a };
+        (topic, self.change.count.unwrap_or_else(|| partitions(topic.partitions.get().saturating_mul(2))))
     }
 }
 

@@ -42,6 +42,22 @@ const FIRST_ORDER: u32 = 1_000_000;
 const FIRST_RANK: f64 = 1_000_000.0;
 
 impl Workload {
+    /// The ids of the kinds.
+    pub const IDS: [&'static str; 3] = ["orders", "ticks", "uniform"];
+
+    /// The id of its kind.
+    ///
+    /// ```
+    /// assert_eq!(copartition::simulate::Workload::Ticks(100).id(), "ticks");
+    /// ```
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Orders => Self::IDS[0],
+            Self::Ticks(_) => Self::IDS[1],
+            Self::Uniform(_) => Self::IDS[2],
+        }
+    }
+
     /// The names of its columns, in their order.
     pub const fn columns(self) -> &'static [&'static str] {
         match self {
@@ -51,34 +67,34 @@ impl Workload {
         }
     }
 
-    /// So many events, each with a value for every column; a seed gives the same ones for ever.
+    /// Draws so many events, and hands over each one's values in the order of the columns; a seed gives the same ones for ever.
     ///
     /// ```
     /// use copartition::simulate::Workload;
     ///
-    /// let events = Workload::Orders.events(3, 42);
-    /// assert_eq!(events.len(), 3);
-    /// assert_eq!(events, Workload::Orders.events(3, 42));
-    /// assert!(events[2][2].starts_with("order-1"));
+    /// let mut orders = Vec::new();
+    /// Workload::Orders.events(3, 42, &mut |values| orders.push(values.join(", ")));
+    /// assert_eq!(orders.len(), 3);
+    /// assert!(orders[2].contains(", order-1"));
     /// ```
-    pub fn events(self, count: u32, seed: u64) -> Vec<Vec<String>> {
+    pub fn events(self, count: u32, seed: u64, take: &mut dyn FnMut(&[&str])) {
         let mut rng = SplitMix64::new(seed);
         let weights = self.weights();
         let first = FIRST_ORDER + if self == Self::Orders { rng.below(FIRST_ORDER) } else { 0 };
-        (0..count)
-            .map(|event| match self {
+        for event in 0..count {
+            match self {
                 Self::Orders => {
                     let region = REGIONS.get(pick(&weights, &mut rng)).map_or("", |region| region.0);
                     let customer = numbered("customer-", rng.below(CUSTOMERS) + 1);
-                    Vec::from([region.to_string(), customer, numbered("order-", first.wrapping_add(event))])
+                    take(&[region, &customer, &numbered("order-", first.wrapping_add(event))]);
                 }
                 Self::Ticks(_) => {
                     let symbol = SYMBOLS.get(pick(&weights, &mut rng)).copied().unwrap_or_default();
-                    Vec::from([symbol.to_string(), numbered("user-", rng.below(USERS) + 1)])
+                    take(&[symbol, &numbered("user-", rng.below(USERS) + 1)]);
                 }
-                Self::Uniform(keys) => Vec::from([numbered("key-", rng.below(keys) + 1)]),
-            })
-            .collect()
+                Self::Uniform(keys) => take(&[&numbered("key-", rng.below(keys) + 1)]),
+            }
+        }
     }
 
     /// How likely each value of a column is, 0 to 1, for the columns whose values come again; `None` for a column of unique

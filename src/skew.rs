@@ -142,9 +142,30 @@ impl Load {
         ratio(twice_ranked - (n + 1) * total, n * total)
     }
 
+    /// The standard deviation of the partitions' weights ÷ their mean: 0 when even, √(partitions - 1) when one has all; `None` when
+    /// nothing weighs anything.
+    ///
+    /// ```
+    /// use copartition::{partitioner::PartitionCount, skew::load};
+    ///
+    /// let five = PartitionCount::new(5).ok_or("1 or more")?;
+    /// assert_eq!(load(five, [(3, 8)]).deviation(), Some(2.0));
+    /// assert_eq!(load(five, (0..5).map(|partition| (partition, 7))).deviation(), Some(0.0));
+    /// # Ok::<(), &str>(())
+    /// ```
+    pub fn deviation(&self) -> Option<f64> {
+        let mean = ratio(self.total(), self.partitions.len() as u128).filter(|mean| *mean > 0.0)?;
+        let squares = self.partitions.iter().map(|partition| square(partition.weight as f64 / mean - 1.0));
+        Some(libm::sqrt(squares.sum::<f64>() / self.partitions.len() as f64))
+    }
+
     fn total(&self) -> u128 {
         self.partitions.iter().map(|partition| u128::from(partition.weight)).sum()
     }
+}
+
+fn square(number: f64) -> f64 {
+    number * number
 }
 
 fn ratio(part: u128, whole: u128) -> Option<f64> {

@@ -4,7 +4,7 @@
 //! from them. It is freed when the next one arrives. What a page can offer (choices, limits, presets, the names of clients)
 //! is no part of this: it is text that never changes, a file of the page that a test keeps equal to the code.
 
-use alloc::{string::String, vec::Vec};
+use alloc::{rc::Rc, string::String, vec::Vec};
 
 use js_sys::Reflect;
 use tsify::{Ts, Tsify};
@@ -18,7 +18,7 @@ use crate::{
         hit::{Hits, Step},
     },
     report::{self, Pick, Report},
-    scenario::{Scenario, link, rows},
+    scenario::{Issue, Scenario, Table, link, rows},
 };
 
 /// Smaller than the standard one by kilobytes, and quick for many small pieces.
@@ -33,13 +33,46 @@ pub struct View {
     hits: Vec<(Chart, Hits)>,
 }
 
-/// Works a scenario out; rows, as the bytes of typed lines, replace those of the link, and lists have so many rows at most.
+/// What one page has: the data that it was given, read once however often it is worked out, and the scenario before, from
+/// which is taken what need not be made again.
 #[wasm_bindgen]
-#[expect(clippy::needless_pass_by_value, reason = "bytes that may be absent can be handed over, not lent")]
-pub fn evaluate(link: &str, rows: Option<Vec<u8>>, listed: u32) -> View {
-    let (scenario, issues) = link::read(link, rows.as_deref());
-    let report = report::report_listing(&scenario, issues, listed as usize);
-    View { scenario, report, hits: Vec::new() }
+#[derive(Default)]
+pub struct Session {
+    given: Option<(Rc<Table>, Vec<Issue>)>,
+    before: Option<Scenario>,
+}
+
+#[wasm_bindgen]
+impl Session {
+    /// A session without data: the rows are those of the link.
+    #[wasm_bindgen(constructor)]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Takes data in place of the rows of the link: typed lines, or a table as the reader of files writes it; none to go back.
+    pub fn give(&mut self, bytes: Option<Vec<u8>>) {
+        self.given = bytes.map(|bytes| {
+            let (table, issues) =
+                Table::from_bytes(&bytes).map_or_else(|| rows::read(&bytes), |table| (table, Vec::new()));
+            (Rc::new(table), issues)
+        });
+    }
+
+    /// Keeps the rows of the link that was worked out last as if they had been given; whether there were any.
+    pub fn keep(&mut self) -> bool {
+        let data = self.before.as_ref().map(|scenario| (Rc::clone(&scenario.data), Vec::new()));
+        self.given = self.given.take().or(data);
+        self.given.is_some()
+    }
+
+    /// Works a scenario out; lists have so many rows at most.
+    pub fn evaluate(&mut self, link: &str, listed: u32) -> View {
+        let (scenario, issues) = link::read_with(link, self.given.clone(), self.before.as_ref());
+        let report = report::report_listing(&scenario, issues, listed as usize);
+        self.before = Some(scenario.clone());
+        View { scenario, report, hits: Vec::new() }
+    }
 }
 
 #[wasm_bindgen]
@@ -49,15 +82,15 @@ impl View {
         self.report.into_ts().map_err(refused)
     }
 
-    /// The rows as lines that can be typed, as bytes.
+    /// The data as text that can be typed, as bytes: lines, or CSV where it has columns with names.
     pub fn rows(&self) -> Vec<u8> {
-        rows::write(&self.scenario.rows)
+        rows::write(&self.scenario.data)
     }
 
     /// The link field that pins a key by its id; one that pins none where there is no such key.
     pub fn pin(&self, id: Option<u32>) -> String {
-        let row = id.and_then(|id| self.scenario.rows.get(id as usize));
-        link::pin(row.and_then(|row| row.key.as_deref()))
+        let name = id.and_then(|id| self.scenario.rows.name(id as usize));
+        link::pin(name.as_deref())
     }
 
     /// Draws a chart on a canvas whose backing store has its size in CSS pixels times the pixel ratio.
@@ -95,7 +128,7 @@ impl View {
         };
         let mut backend = Canvas::new(canvas, width, height, ratio).ok_or_else(|| JsError::new("no 2d context"))?;
         let hits =
-            chart::draw(chart, &mut backend, &self.report, &look).map_err(|_| JsError::new("the canvas refused"))?;
+            chart::draw(chart, &mut backend, self.shown(), &look).map_err(|_| JsError::new("the canvas refused"))?;
         self.hits.retain(|(drawn, _)| *drawn != chart);
         self.hits.push((chart, hits));
         Ok(())
@@ -115,7 +148,7 @@ impl View {
 
     /// The ids of the listed keys that a pick means.
     pub fn means(&self, pick: &str) -> Vec<u32> {
-        Pick::from_id(pick).map_or_else(Vec::new, |pick| pick.ids(&self.report))
+        Pick::from_id(pick).map_or_else(Vec::new, |pick| pick.ids(self.shown()))
     }
 }
 
@@ -126,6 +159,11 @@ fn forced_colours(bytes: &[u8]) -> Option<Forced> {
 }
 
 impl View {
+    /// What charts show: the report, or the topic held against itself where a change is asked about.
+    fn shown(&self) -> &Report {
+        self.report.change.as_ref().map_or(&self.report, |change| &change.held)
+    }
+
     fn hits(&self, chart: &str) -> Result<Option<&Hits>, JsError> {
         let chart = chart_of(chart)?;
         Ok(self.hits.iter().find(|(drawn, _)| *drawn == chart).map(|(_, hits)| hits))

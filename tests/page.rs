@@ -11,8 +11,9 @@ use copartition::{
     report::report,
     scenario::{
         Join, Lang, MAX_MASTERS, MAX_MORE_PATTERNS, MAX_PARTITIONS, MIN_SLOTS, Measure, Panel, Scenario, Theme,
-        consumers, issue, preset,
+        consumers, issue, keyed, preset,
     },
+    simulate::Workload,
 };
 use serde_json::{Map, Value, json};
 
@@ -77,9 +78,17 @@ fn both_languages_say_the_same_things_with_the_same_values() {
 
 /// Every way that a record can go, see `KeyRow::way_a`.
 const WAYS: &[&str] = &["at", "random", "sticky", "round-robin", "refused", "not-text", "not-computed", "left-out"];
-const FIXES: &[&str] = &["more-partitions", "new-topic", "client", "both-clients", "format", "assignor"];
-const VERDICTS: &[&str] =
-    &["not-needed", "aligned-by-luck", "count-differs", "bytes-differ", "hash-differs", "parted-consumers", "aligned"];
+const FIXES: &[&str] = &["more-partitions", "new-topic", "client", "both-clients", "format", "assignor", "column"];
+const VERDICTS: &[&str] = &[
+    "not-needed",
+    "aligned-by-luck",
+    "key-differs",
+    "count-differs",
+    "bytes-differ",
+    "hash-differs",
+    "parted-consumers",
+    "aligned",
+];
 
 #[test]
 fn whatever_the_code_names_has_its_words() {
@@ -105,6 +114,8 @@ fn whatever_the_code_names_has_its_words() {
         ids("outcome", vec!["split", "refused", "passed", "unknown"]),
         ids("pipeline", vec!["whole", "split", "refused", "passed", "unknown"]),
         ids("tag", report.redis.tags.iter().map(|tag| tag.id).collect()),
+        ids("loadVerdict", vec!["even", "too-few-keys", "hot-key", "hot-partition"]),
+        ids("workload", Workload::IDS.to_vec()),
         ids("streams", vec!["count", "key", "partitioner"]),
     ];
     for lang in Lang::ALL {
@@ -204,6 +215,8 @@ fn the_catalog_of_the_page_is_that_of_the_code() {
         ("maxSteps", json!(consumers::MAX_STEPS)),
         ("maxMorePatterns", json!(MAX_MORE_PATTERNS)),
         ("minSlots", json!(MIN_SLOTS)),
+        ("workloads", json!(Workload::IDS)),
+        ("maxSalt", json!(keyed::MAX_SALT)),
     ];
     let mut now = String::from("{\n");
     for (name, value) in choices {

@@ -408,13 +408,15 @@ mod scenarios {
     use copartition::redis::{client, cluster::Cluster};
     use copartition::report::report;
     use copartition::scenario::{
-        Client, Consumers, Join, Lang, MAX_MASTERS, MAX_MORE_PATTERNS, MAX_NULL_SHARE, MAX_SCHEMA, Measure,
-        PLACEHOLDER, Panel, Row, Scenario, Theme, Topic, View, Weight,
+        Change, Client, Consumers, Drawn, Join, Keyed, Lang, MAX_KEYS, MAX_MASTERS, MAX_MORE_PATTERNS, MAX_NULL_SHARE,
+        MAX_SCHEMA, MAX_ZIPF, Measure, PLACEHOLDER, Panel, Row, Scenario, Table, Theme, Topic, View, Weight,
         consumers::{MAX_MEMBERS, Step},
         is_topic_name, link, rows,
     };
+    use copartition::simulate::Workload;
     use proptest::strategy::Strategy;
     use std::collections::BTreeMap;
+    use std::rc::Rc;
 
     fn keys() -> impl Strategy<Value = Vec<Row>> {
         let key = prop_oneof![
@@ -455,8 +457,58 @@ mod scenarios {
                 format: Format::from_id(format.id(), schema).unwrap(),
                 schema,
                 null_share,
+                keyed: Keyed::default(),
             },
         )
+    }
+
+    /// Rows with several columns.
+    fn table() -> impl Strategy<Value = Table> {
+        let cell =
+            || prop::option::of(prop_oneof![vec(any::<u8>(), 0..6), "[a-c+|;,]{0,3}".prop_map(String::into_bytes)]);
+        let row = (vec(cell(), 3), 0..2_000_000_u64);
+        vec(row, 0..12).prop_map(|rows| {
+            let mut table = Table::new(["region", "a+b", "id of the order"]);
+            for (cells, weight) in &rows {
+                table.push(cells.iter().map(Option::as_deref), Weight::whole(*weight));
+            }
+            table.distinct()
+        })
+    }
+
+    fn drawn() -> impl Strategy<Value = Drawn> {
+        let workload = prop_oneof![
+            proptest::strategy::Just(Workload::Orders),
+            (0..=MAX_ZIPF).prop_map(Workload::Ticks),
+            prop_oneof![1..300_u32, MAX_KEYS - 1..=MAX_KEYS].prop_map(Workload::Uniform),
+        ];
+        (workload, 1..60_u32, any::<u32>()).prop_map(|(workload, events, seed)| Drawn { workload, events, seed })
+    }
+
+    /// Data of any kind, and how a topic may be keyed by it.
+    fn data() -> impl Strategy<Value = (Table, Option<Drawn>)> {
+        prop_oneof![
+            2 => keys().prop_map(|rows| (rows.into_iter().collect(), None)),
+            1 => table().prop_map(|table| (table, None)),
+            1 => drawn().prop_map(|drawn| (drawn.table(), Some(drawn))),
+        ]
+    }
+
+    /// Columns by their places, buckets, whether only hot keys are salted.
+    fn keyed() -> impl Strategy<Value = (Vec<usize>, u32, bool)> {
+        let columns = prop::sample::subsequence(vec![0, 1, 2], 0..3);
+        (columns, prop_oneof![proptest::strategy::Just(0), 2..5_u32], any::<bool>())
+    }
+
+    fn keyed_by((places, salt, hot_only): (Vec<usize>, u32, bool), data: &Table) -> Keyed {
+        let columns =
+            places.iter().filter_map(|place| data.columns().get(*place).cloned()).filter(|name| !name.is_empty());
+        Keyed { columns: columns.collect(), salt, hot_only }
+    }
+
+    fn change() -> impl Strategy<Value = Change> {
+        (prop::option::of(1..=10_000_u32), any::<bool>())
+            .prop_map(|(count, of_b)| Change { count: count.and_then(PartitionCount::new), of_b })
     }
 
     fn consumers() -> impl Strategy<Value = Consumers> {
@@ -493,9 +545,16 @@ mod scenarios {
             choice(Join::ALL),
         );
         let pin = prop::option::of(vec(any::<u8>(), 1..9));
-        (keys(), topic(), topic(), redis, view, consumers(), pin, asked).prop_map(
-            |(rows, a, b, redis, view, consumers, pin, asked)| {
-                let mut scenario = Scenario { rows, a, b, consumers, ..Scenario::default() };
+        let data = (data(), keyed(), keyed(), any::<bool>(), change());
+        (data, topic(), topic(), redis, view, consumers(), pin, asked).prop_map(
+            |(((data, drawn), of_a, of_b, alike, change), mut a, mut b, redis, view, consumers, pin, asked)| {
+                a.keyed = keyed_by(of_a, &data);
+                b.keyed = if alike { a.keyed.clone() } else { keyed_by(of_b, &data) };
+                let mut scenario =
+                    Scenario { data: Rc::new(data), drawn, a, b, change, consumers, ..Scenario::default() };
+                let mut issues = Vec::new();
+                scenario.choose(None, &mut issues);
+                assert_eq!(issues, []);
                 (scenario.redis.masters, scenario.redis.tags) = (redis.0, redis.1);
                 scenario.redis.pattern_a = redis.2 + PLACEHOLDER;
                 scenario.redis.pattern_b = PLACEHOLDER.to_owned() + &redis.3;
@@ -531,7 +590,7 @@ mod scenarios {
         #[test]
         fn typed_rows_are_read_back(rows in keys()) {
             // Weights past the most of one line are cut, so they are left out here.
-            let rows: Vec<Row> = rows.into_iter().filter(|row| row.weight <= Weight::MAX).collect();
+            let rows: Table = rows.into_iter().filter(|row| row.weight <= Weight::MAX).collect();
             let (read, issues) = rows::read(&rows::write(&rows));
             prop_assert_eq!(read, rows);
             prop_assert!(issues.iter().all(|issue| issue.code == "lone-surrogate"), "{:?}", issues);
@@ -560,9 +619,19 @@ mod scenarios {
             // Thousands of partitions under every assignor take seconds here; `tests/consumers.rs` looks at groups.
             let view = View { panel: Panel::Mapping, ..scenario.view };
             let scenario = Scenario { view, consumers: Consumers::default(), ..scenario };
-            let of = |keyed| scenario.rows.iter().filter(move |row| row.key.is_some() == keyed).map(|row| row.weight.thousandths());
+            let rows = &scenario.rows;
+            let two_keys = rows.columns().len() > 1;
+            let has = |row: usize, column| rows.cell(row, if two_keys { column } else { 0 }).is_some();
+            let keys = (0..rows.len()).filter(|&row| has(row, 0) || has(row, 1)).count() as u32;
+            let without = |column: usize| {
+                let rows_without = (0..rows.len()).filter(move |&row| !has(row, column));
+                rows_without.map(|row| rows.weight(row).thousandths()).sum::<u64>() as f64 / 1_000.0
+            };
+            let of_keys = |column: usize| {
+                let keyed = (0..rows.len()).filter(move |&row| has(row, column));
+                keyed.map(|row| rows.weight(row).thousandths()).sum::<u64>() as f64 / 1_000.0
+            };
             let report = report(&scenario, Vec::new());
-            let keys = of(true).count() as u32;
             let alignment = &report.alignment;
             prop_assert_eq!(report.keys.distinct + report.keys.left_out, keys);
             prop_assert_eq!(alignment.keys + alignment.undecided, report.keys.distinct);
@@ -570,26 +639,62 @@ mod scenarios {
             prop_assert_eq!(alignment.cells.iter().map(|cell| cell.weight).sum::<u64>(), alignment.total);
             let masters = report.redis.masters.iter().map(|master| master.keys).sum::<u32>();
             prop_assert_eq!(masters, scenario.redis.patterns().count() as u32 * keys);
-            let no_key = of(false).sum::<u64>() as f64 / 1_000.0;
-            for (load, topic) in [(&report.load.a, &scenario.a), (&report.load.b, &scenario.b)] {
+            // Whatever the topics are keyed by, no record is lost and none is added.
+            let given: u64 = (0..scenario.data.len()).map(|row| scenario.data.weight(row).thousandths()).sum();
+            prop_assert_eq!((0..rows.len()).map(|row| rows.weight(row).thousandths()).sum::<u64>(), given);
+            for (column, load, topic) in [(0, &report.load.a, &scenario.a), (1, &report.load.b, &scenario.b)] {
                 let on_bars = load.bars.iter().map(|bar| bar.keys).sum::<u32>();
                 prop_assert_eq!(on_bars, load.keys + u32::from(load.no_key.partition.is_some()));
                 prop_assert!(load.keys <= report.keys.distinct);
                 // What is certain and what is drawn is all that comes, unless the client refuses some of it.
                 let arrives = load.total as f64 / 1_000.0 + load.random_weight;
-                let all = report.keys.weight + load.no_key.weight;
-                prop_assert!(arrives <= all + 0.001, "{arrives} of {all}");
-                if topic.client == Client::default() {
-                    prop_assert!((arrives - all).abs() < 0.001, "{arrives} of {all}");
-                    let without = report.keys.weight * f64::from(topic.null_share) / f64::from(100 - topic.null_share);
-                    prop_assert!((load.no_key.weight - no_key - without).abs() < 0.001);
+                let all = of_keys(column) + load.no_key.weight;
+                prop_assert!(arrives <= all * (1.0 + 1e-12) + 0.001, "{arrives} of {all}");
+                if topic.client == Client::default() && report.keys.left_out == 0 {
+                    prop_assert!((arrives - all).abs() < 0.001 + all * 1e-12, "{arrives} of {all}");
+                    let more = of_keys(column) * f64::from(topic.null_share) / f64::from(100 - topic.null_share);
+                    prop_assert!((load.no_key.weight - without(column) - more).abs() < 0.001 + more * 1e-12);
                 }
             }
             let mut turned = scenario.clone();
             std::mem::swap(&mut turned.a, &mut turned.b);
+            turned.choose(None, &mut Vec::new());
             let turned = copartition::report::report(&turned, Vec::new());
             prop_assert_eq!(turned.alignment.keys_together, report.alignment.keys_together);
-            prop_assert_eq!(turned.alignment.share_weight, report.alignment.share_weight);
+            // What does not divide into buckets goes to the first ones, and which those are hangs on the side.
+            if scenario.a.keyed.salt == scenario.b.keyed.salt {
+                prop_assert_eq!(turned.alignment.share_weight, report.alignment.share_weight);
+            }
+        }
+
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, cases: 48, ..ProptestConfig::default() })]
+
+        #[test]
+        fn a_change_of_count_loses_nothing(scenario in scenario(), count in 1..=400_u32) {
+            let (to, from) = (PartitionCount::new(count).unwrap(), scenario.a.partitions.min(PartitionCount::new(400).unwrap()));
+            let mut scenario = Scenario { consumers: Consumers::default(), ..scenario };
+            scenario.view.panel = Panel::Change;
+            (scenario.a.partitions, scenario.b.partitions, scenario.change.count) = (from, from, Some(to));
+            scenario.choose(None, &mut Vec::new());
+            let topic = if scenario.change.of_b { &scenario.b } else { &scenario.a };
+            let change = report(&scenario, Vec::new()).change.unwrap();
+            let (before, after) = (&change.held.load.a, &change.held.load.b);
+            prop_assert_eq!((before.total, before.keys), (after.total, after.keys));
+            prop_assert_eq!(change.held.settings.b.partitions, count);
+            prop_assert_eq!(change.keeps_remainders, count % topic.partitions.get() == 0);
+            // The share of the new count is where the curve has it, and to stay at the same count is to stay.
+            let alignment = &change.held.alignment;
+            let at = |wanted: u32| change.curve.iter().find(|row| row.count == wanted);
+            prop_assert_eq!(at(count).unwrap().moved_keys, alignment.share_keys.map(|stays| 1.0 - stays));
+            prop_assert_eq!(at(count).unwrap().max_over_mean.is_some(), change.held.keys.weight > 0.0 && alignment.keys > 0);
+            let sums: f64 = alignment.rows.iter().map(|row| row.weight).sum();
+            prop_assert!(alignment.more > 0 || (sums - alignment.total as f64 / 1_000.0).abs() < 1e-6 * (1.0 + sums));
+            scenario.change.count = Some(from);
+            let same = report(&scenario, Vec::new()).change.unwrap();
+            prop_assert_eq!((same.held.alignment.keys_apart, same.held.alignment.share_weight.unwrap_or(1.0)), (0, 1.0));
         }
     }
 }

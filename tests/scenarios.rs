@@ -160,8 +160,8 @@ fn a_damaged_link_is_used_as_far_as_it_can_be_read() {
             "tags not-a-choice off",
             "panel not-a-choice mapping",
             "redis.a no-placeholder market:<key>",
-            "rows damaged-link",
             "lang not-a-choice",
+            "rows damaged-link",
         ]
     );
 }

@@ -24,9 +24,7 @@ fn partition(key: &str) -> usize {
 /// How many of a draw's events land on each of three partitions, keyed by a column.
 fn counts(column: usize, seed: u64) -> [f64; 3] {
     let mut counts = [0.0; 3];
-    for event in Workload::Orders.events(EVENTS, seed) {
-        counts[partition(&event[column])] += 1.0;
-    }
+    Workload::Orders.events(EVENTS, seed, &mut |event| counts[partition(event[column])] += 1.0);
     counts
 }
 
@@ -87,7 +85,8 @@ fn a_seed_gives_the_same_events_for_ever() {
             other => panic!("{other}"),
         };
         let expected = row["events"].as_array().unwrap();
-        let drawn = workload.events(expected.len() as u32, row["seed"].as_u64().unwrap());
-        assert_eq!(drawn.iter().map(|event| event.join(",")).collect::<Vec<_>>(), *expected, "{row}");
+        let mut drawn = Vec::new();
+        workload.events(expected.len() as u32, row["seed"].as_u64().unwrap(), &mut |event| drawn.push(event.join(",")));
+        assert_eq!(drawn, *expected, "{row}");
     }
 }

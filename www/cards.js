@@ -1,8 +1,10 @@
 // The settings above the charts: the two topics, or the two Redis keys, and what stands between them.
 
+import { ChangeBar } from './change-bar.js';
 import { Choice, NumberField, Select, SmallNumber, TextArea, TextField } from './controls.js';
 import { badge, el, setAttribute, setSign, setText } from './dom.js';
 import { GroupBar } from './group-bar.js';
+import { KeyedBy } from './keyed-by.js';
 import { redisKey, SIDES } from './panels/redis.js';
 import { Zoom } from './zoom.js';
 
@@ -24,6 +26,7 @@ class TopicCard {
    * @param {AbortSignal} signal
    */
   constructor(id, formats, edit, signal) {
+    this.keyed = new KeyedBy(id, edit, signal);
     this.id = id;
     this.formats = formats;
     this.name = new TextField(`${id}.name`, edit, signal);
@@ -43,9 +46,10 @@ class TopicCard {
       el('div', { class: 'row head' }, badge(id === 'a' ? 'A' : 'B'), this.name.input, this.count.stepper),
       this.count.slider,
       el('div', { class: 'row fact' }, this.clientLabel, this.client.element),
-      el('div', { class: 'row fact' }, this.keyLabel, this.format.element, this.schema.element),
+      el('div', { class: 'row fact' }, this.keyLabel, this.keyed.column.element, this.format.element, this.schema.element),
       el('div', { class: 'row fact' }, this.bytesLabel, this.bytes, el('label', { class: 'nullshare' }, this.nullLabel, this.nullShare.element, '%')),
-      ...issues);
+      this.keyed.salted,
+      ...issues, ...this.keyed.issues);
   }
 
   /**
@@ -87,6 +91,7 @@ class TopicCard {
     setAttribute(this.bytes, 'title', report.trace ? words.text('topic.bytesOf', { key: report.trace.key }) : null);
     setText(this.nullLabel, words.text('topic.null'));
     this.nullShare.update({ value: nullShare, draft: draft(`${id}.null`), issue: issue(`${id}.null`), label: words.text('topic.nullOf', of) });
+    this.keyed.update(report, words, draft, issue);
   }
 }
 
@@ -119,6 +124,12 @@ export function hashes(report, words) {
   const names = [hashName(a, words), hashName(b, words)];
   if (names[0] !== names[1]) return words.text('topic.counts', { a: names[0], b: names[1] });
   return words.clients.row(a)?.reduction === words.clients.row(b)?.reduction ? names[0] : words.text('topic.otherSign');
+}
+
+/** What differs between the keys of both topics. @param {Report} report */
+export function otherKey({ settings: { a, b } }) {
+  if (a.key.join() !== b.key.join()) return 'topic.otherColumn';
+  return a.format === b.format && a.schema === b.schema ? 'topic.otherSalt' : 'topic.otherFormat';
 }
 
 class PatternCard {
@@ -272,13 +283,14 @@ export class Cards {
         this.masters.issue.element),
       this.patternB.element, el('div', { class: 'under' }, this.more.element, this.layout.element, this.zoom.element));
     this.group = new GroupBar(catalog, edit, signal);
-    this.element = el('div', { class: 'settings' }, this.topics, this.group.element, this.redis);
+    this.change = new ChangeBar(catalog, edit, signal);
+    this.element = el('div', { class: 'settings' }, this.topics, this.group.element, this.change.element, this.redis);
   }
 
   /**
    * @param {Report} report
    * @param {Words} words
-   * @param {'topics' | 'redis' | 'consumers'} shown
+   * @param {import('./panels/shared.js').Panel['cards']} shown
    * @param {Drafts} draft
    * @param {Issues} issue
    */
@@ -286,6 +298,8 @@ export class Cards {
     this.topics.hidden = shown === 'redis';
     this.group.element.hidden = shown !== 'consumers';
     if (shown === 'consumers') this.group.update(report, words, draft, issue);
+    this.change.element.hidden = shown !== 'change';
+    if (shown === 'change') this.change.update(report, words, draft, issue);
     this.redis.hidden = shown !== 'redis';
     const { a, b, tags, masters, join } = report.settings;
     this.a.update(report, words, this.#most.partitions, draft, issue);
@@ -297,7 +311,7 @@ export class Cards {
     const sameHash = hashName(a.client, words) === hashName(b.client, words);
     const hashed = [a, b].every(({ client }) => words.clients.row(client)?.reduction);
     this.ties.partitioner.update(sameRule, sameRule ? hashName(a.client, words) : words.text(!hashed ? 'topic.noHash' : sameHash ? 'topic.otherSign' : 'topic.otherHash'));
-    this.ties.key.update(holds.get('key') ?? true, words.text(holds.get('key') ? 'topic.sameBytes' : 'topic.otherFormat'));
+    this.ties.key.update(holds.get('key') ?? true, words.text(holds.get('key') ? 'topic.sameBytes' : otherKey(report)));
     setText(this.joinLabel, words.text('topic.join'));
     this.join.offer(words.lang, () => [{ title: '', options: this.#joins.map((id) => ({ id, text: words.text(`join.${id}`) })) }]);
     this.join.update({ value: join, label: words.text('topic.joinLabel'), issue: '' });

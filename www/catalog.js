@@ -55,6 +55,8 @@ export const NAMES = {
  * @property {number} maxSteps
  * @property {number} maxMorePatterns
  * @property {number} minSlots
+ * @property {string[]} workloads
+ * @property {number} maxSalt
  * @property {import('./assignors.js').Assignor[]} assignors
  * @property {{id: string, link: string, source: string | null}[]} presets
  * @property {Row[]} rows

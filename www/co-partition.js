@@ -7,9 +7,11 @@ import { catalog } from './catalog.js';
 import { el } from './dom.js';
 import { bytesOf, engine, linkField, restarted } from './engine.js';
 import { Frame } from './frame.js';
+import { keysDiffer, shownBy } from './panels/shared.js';
 import { loadWords } from './words.js';
 
 /** @typedef {import('./engine.js').Engine} Engine */
+/** @typedef {import('./engine.js').Session} Session */
 /** @typedef {import('./engine.js').View} View */
 /** @typedef {import('./engine.js').Report} Report */
 /** @typedef {import('./engine.js').Pick} Pick */
@@ -36,12 +38,16 @@ export class CoPartition extends HTMLElement {
 
   #root = this.attachShadow({ mode: 'open' });
   #link = EMPTY;
-  /** @type {Uint8Array | null} rows as typed; in place of those of the link */
+  /** @type {Uint8Array | null} rows as typed, or a table from a file; in place of those of the link */
   #rows = null;
+  /** whether the session has them yet */
+  #given = true;
   /** @type {Map<string, string>} what was typed and could not be taken as it stood */
   #drafts = new Map();
   /** @type {Engine | null} */
   #engine = null;
+  /** @type {Session | null} */
+  #session = null;
   /** @type {View | null} */
   #view = null;
   /** @type {Report | null} */
@@ -104,6 +110,9 @@ export class CoPartition extends HTMLElement {
     clearTimeout(this.#rest);
     this.#view?.free();
     this.#view = null;
+    this.#session?.free();
+    this.#session = null;
+    this.#given = false;
     this.#frame?.element.remove();
     this.#frame = null;
     this.fallback.hidden = false;
@@ -128,6 +137,7 @@ export class CoPartition extends HTMLElement {
   set link(link) {
     this.#link = link || EMPTY;
     this.#rows = null;
+    this.#given = false;
     this.#drafts.clear();
     this.#held = null;
     this.#schedule(() => this.#frame?.keys.refreshText());
@@ -221,7 +231,8 @@ export class CoPartition extends HTMLElement {
   }
 
   #text() {
-    return decoder.decode(this.#rows ?? this.#view?.rows() ?? new Uint8Array());
+    const typed = this.#rows && !isTable(this.#rows) ? this.#rows : this.#view?.rows();
+    return decoder.decode(typed ?? new Uint8Array());
   }
 
   /**
@@ -230,11 +241,18 @@ export class CoPartition extends HTMLElement {
    */
   #type(rows, refresh = false) {
     this.#rows = rows;
+    this.#given = false;
+    this.#undraw();
     this.#byPerson = true;
     if (this.#lastCost > SLOW && !refresh) {
       clearTimeout(this.#pause);
       this.#pause = setTimeout(() => this.#schedule(), PAUSE);
     } else this.#schedule(refresh ? () => this.#frame?.keys.refreshText() : undefined);
+  }
+
+  /** Rows take the place of what was drawn. */
+  #undraw() {
+    if (this.#report?.settings.workload !== '') this.#drafts.set('workload', '');
   }
 
   /** Another scenario; language and theme stay. @param {string} link */
@@ -330,14 +348,17 @@ export class CoPartition extends HTMLElement {
     });
     const base = this.#link === EMPTY && preset ? this.#presets.find(({ id }) => id === preset)?.link ?? EMPTY : this.#link;
     const drafts = [...this.#drafts].map(([field, text]) => linkField(field, text));
-    const view = engine.evaluate([base, ...given, ...drafts].join('&'), this.#rows, listed);
+    this.#session ??= new engine.Session();
+    if (!this.#given) this.#session.give(this.#rows);
+    this.#given = true;
+    const view = this.#session.evaluate([base, ...given, ...drafts].join('&'), listed);
     const report = view.report();
     this.#view?.free();
     this.#view = view;
     this.#report = report;
     this.#link = report.link;
     // Rows that are too many for the link are kept beside it.
-    if (!report.linkComplete) this.#rows ??= view.rows();
+    if (!report.linkComplete && this.#rows === null) this.#session.keep();
     // So are texts that are too long for it.
     for (const { field, code } of report.issues)
       if (code === 'not-in-link' && !this.#drafts.has(field)) this.#drafts.set(field, field === 'redis.command' ? report.redis.command.text : report.settings.layout);
@@ -348,7 +369,7 @@ export class CoPartition extends HTMLElement {
   }
 
   #paint() {
-    const [frame, report, words] = [this.#frame, this.#report, this.#words];
+    const [frame, report, words] = [this.#frame, this.#report, this.#worded()];
     if (!frame || !report || !words) return;
     this.#isDark = this.#dark();
     frame.update({
@@ -374,7 +395,14 @@ export class CoPartition extends HTMLElement {
 
   #mark() {
     const pick = this.#hover ?? this.#pinned();
-    if (this.#report) this.#frame?.mark(this.#report, pick, pick && this.#view ? this.#view.means(pick) : [], this.#pinned());
+    if (this.#report) this.#frame?.mark(shownBy(this.#report), pick, pick && this.#view ? this.#view.means(pick) : [], this.#pinned());
+  }
+
+  /** The words for what is counted: keys, or rows where the topics are keyed in different ways. */
+  #worded() {
+    const report = this.#report;
+    const byRow = report && !report.change && keysDiffer(report);
+    return byRow ? this.#words?.ofRows : this.#words;
   }
 
   #dark() {
@@ -392,7 +420,7 @@ export class CoPartition extends HTMLElement {
    * @param {Pick | null} focus
    */
   #draw(chart, canvas, width, height, ratio, focus) {
-    const words = this.#words;
+    const words = this.#worded();
     if (!this.#view || !words) return;
     const forced = matchMedia('(forced-colors: active)').matches ? systemColours(this) : null;
     const focused = canvas.matches(':focus-visible') ? focus : null;
@@ -413,10 +441,15 @@ export class CoPartition extends HTMLElement {
       this.#drafts.clear();
     }
     this.#view = null;
+    this.#session = null;
+    this.#given = false;
     this.#engine = await restarted(/** @type {Engine} */ (this.#engine));
     this.#schedule();
   }
 }
+
+/** Whether bytes are a table from the reader of files, and no typed lines. @param {Uint8Array} bytes */
+const isTable = (bytes) => String.fromCharCode(...bytes.subarray(0, 4)) === 'CPT1';
 
 /** The id of the key that a pick is, if it is one. @param {Pick | null} pick */
 function keyOf(pick) {

@@ -116,3 +116,13 @@ export function keyNode(key, words) {
   if (key === null) return el('em', { class: 'nokey' }, words.text('keys.none'));
   return el('bdi', { class: key === '' ? 'key empty' : 'key', title: key.length > 9 ? key : null }, key === '' ? '""' : key);
 }
+
+/**
+ * The key of a row, or both where the topics are keyed in different ways.
+ * @param {{key: string | null, keyB: string | null}} row
+ * @param {import('./words.js').Words} words
+ */
+export function rowNode(row, words) {
+  if (row.keyB === null) return keyNode(row.key, words);
+  return el('span', { class: 'twokeys' }, keyNode(row.key, words), ' · ', keyNode(row.keyB, words));
+}

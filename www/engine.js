@@ -1,6 +1,7 @@
 // The only module that knows the wasm. It is loaded once for all elements of a page, and anew if it should ever abort.
 
 /** @typedef {typeof import('./pkg/copartition.js')} Engine */
+/** @typedef {import('./pkg/copartition.js').Session} Session */
 /** @typedef {import('./pkg/copartition.js').View} View */
 /** @typedef {import('./pkg/copartition.js').Report} Report */
 /** @typedef {string} Pick a mark, a row or a key, such as `key:3` or `pair:0:2` */
@@ -62,16 +63,25 @@ export function bytesOf(text) {
   return Uint8Array.from(bytes);
 }
 
+/** Stands between the names of several columns, wherever they are one text. */
+export const BETWEEN_NAMES = '\n';
+
 /**
  * A link's field from what was typed into it.
  * @param {string} field
  * @param {string} text
  */
 export function linkField(field, text) {
+  const parts = field.endsWith('.key') ? text.split(BETWEEN_NAMES) : [text];
+  return `${field}=${parts.map(encoded).join('+')}`;
+}
+
+/** @param {string} text */
+function encoded(text) {
   let value = '';
   for (const byte of bytesOf(text)) {
     const character = String.fromCharCode(byte);
     value += /[A-Za-z0-9._~-]/.test(character) ? character : `%${byte.toString(16).padStart(2, '0')}`;
   }
-  return `${field}=${value}`;
+  return value;
 }

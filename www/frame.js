@@ -6,7 +6,9 @@ import { el, setAttribute, setText } from './dom.js';
 import { KeyList } from './key-list.js';
 import { Legend } from './legend.js';
 import { PANELS, describe } from './panels.js';
+import { KeyChoices } from './panels/load-choices.js';
 import { CommandBox } from './panels/redis-command.js';
+import { shownBy } from './panels/shared.js';
 import { TableView } from './table-view.js';
 import { VerdictView } from './verdict-view.js';
 
@@ -43,7 +45,7 @@ export class Frame {
     this.verdict = new VerdictView(signal);
     this.cards = new Cards(catalog, edit, signal);
     this.legend = new Legend(catalog.measures, edit, signal);
-    this.keys = new KeyList(actions, catalog.presets, signal);
+    this.keys = new KeyList(actions, catalog, signal);
     this.verdict.onTurn = () => this.#showNotes();
 
     const panelId = `${this.keys.list.id}-panel`;
@@ -72,7 +74,8 @@ export class Frame {
     }
     this.below = el('div', { class: 'below' });
     this.commands = new CommandBox(catalog.redisClients, actions, signal);
-    figures.append(this.below, this.commands.element);
+    this.choices = new KeyChoices(edit, signal);
+    figures.append(this.below, this.choices.element, this.commands.element);
     this.figure = el('section', { class: 'figure', role: 'tabpanel', id: panelId },
       el('p', { class: 'sentence' }, this.lead, ' ', this.rest), this.notice, this.cards.element, figures, this.legend.element);
 
@@ -137,17 +140,18 @@ export class Frame {
     setAttribute(this.element, 'data-panel', settings.panel);
     this.verdict.update(report, words);
     this.#showTabs(report, words);
-    const pin = report.keys.rows.find((row) => row.id === settings.pin);
+    const pin = shownBy(report).keys.rows.find((row) => row.id === settings.pin);
     const [lead, rest] = held ? [[describe(held, report, words)], []] : panel.say(report, words, pin);
     this.lead.replaceChildren(...lead);
     this.rest.replaceChildren(...rest);
     this.cards.update(now.report, words, panel.cards, draft, issue);
     this.#showBelow(report, words);
+    this.choices.update(report, words);
     this.commands.element.hidden = panel.cards !== 'redis';
     this.commands.update(report, words, draft, issue);
     this.legend.update(report, words);
-    this.keys.update(report, words, issue('rows'));
-    const elsewhere = report.issues.filter(({ field }) => field !== 'rows' && !FIELDS[panel.cards].includes(field)).map(({ field }) => field);
+    this.keys.update(report, words, draft, issue);
+    const elsewhere = report.issues.filter(({ field }) => !DATA_FIELDS.includes(field) && !FIELDS[panel.cards].includes(field)).map(({ field }) => field);
     const notice = [...[...new Set(elsewhere)].map((field) => (field === 'link' ? issue(field) : `${field}: ${issue(field)}`)), now.notice, report.linkComplete ? '' : words.text('state.incomplete')].filter(Boolean).join(' ');
     setText(this.notice, notice);
     this.notice.hidden = notice === '';
@@ -180,12 +184,13 @@ export class Frame {
       }
       // A tab whose panel has bad news carries the sign of it.
       const parted = report.verdict.lights.some((light) => light.id === 'consumers' && light.needed && !light.on);
+      const hot = ['a', 'b'].some((topic) => !['even', null].includes(report.load[/** @type {'a' | 'b'} */ (topic)].verdict));
       const off = id === 'redis'
         ? report.redis.together < report.redis.pairs
-        : id === 'consumers' ? parted : id !== 'load' && report.alignment.keysTogether < report.alignment.keys;
+        : id === 'consumers' ? parted : id === 'load' ? hot : id !== 'change' && report.alignment.keysTogether < report.alignment.keys;
       if (!off) mark.replaceChildren();
       else if (!mark.firstChild) mark.append(el('span', { class: 'dot' }), el('span', { class: 'hidden' }));
-      if (mark.lastElementChild) setText(mark.lastElementChild, words.text(id === 'redis' ? 'tabs.crossslot' : id === 'consumers' ? 'tabs.parted' : 'tabs.off'));
+      if (mark.lastElementChild) setText(mark.lastElementChild, words.text({ redis: 'tabs.crossslot', consumers: 'tabs.parted', load: 'tabs.hot' }[id] ?? 'tabs.off'));
     }
   }
 
@@ -202,9 +207,10 @@ export class Frame {
       view.element.hidden = !shown.includes(id);
       title.hidden = view.element.hidden || !words.has(`chartTitle.${id}`);
       if (view.element.hidden) continue;
-      const byMeasure = `chartTitle.${id}.${by}`;
-      if (!title.hidden) setText(title, words.text(words.has(byMeasure) ? byMeasure : `chartTitle.${id}`, { b: b.name }));
-      const label = words.text(`chartLabel.${id}`, { a: a.name, b: b.name, sentence: this.sentence });
+      const named = report.change ? `change.${id}` : id;
+      const byMeasure = `chartTitle.${named}.${by}`;
+      if (!title.hidden) setText(title, words.text(words.has(byMeasure) ? byMeasure : `chartTitle.${named}`, { b: b.name }));
+      const label = words.text(`chartLabel.${named}`, { a: a.name, b: b.name, sentence: this.sentence });
       view.label(`${label} ${words.text('chartLabel.keys')}`);
     }
   }
@@ -291,9 +297,12 @@ function reported(id, source, words) {
 }
 
 /** The fields that have a control of their own; what is wrong with another is said above the cards. */
-const TOPIC_FIELDS = ['a', 'b'].flatMap((topic) => ['', '.name', '.client', '.format', '.schema', '.null'].map((field) => topic + field));
+const DATA_FIELDS = ['rows', 'workload', 'events', 'seed', 'zipf', 'keys'];
+const TOPIC_FIELDS = ['a', 'b'].flatMap((topic) => ['', '.name', '.client', '.format', '.schema', '.null', '.key'].map((field) => topic + field));
 const FIELDS = {
   topics: TOPIC_FIELDS,
+  load: [...TOPIC_FIELDS, 'a.salt', 'b.salt'],
+  change: [...TOPIC_FIELDS, 'change'],
   consumers: [...TOPIC_FIELDS, 'members', 'assignor', 'steps', 'step'],
   redis: ['redis.a', 'redis.b', 'slots', 'masters', 'tags', ...['more', 'layout', 'command', 'node', 'client'].map((field) => `redis.${field}`)],
 };
@@ -309,7 +318,8 @@ const cut = (text, most) => (text.length > most ? `${text.slice(0, most - 1)}…
 function brief(report) {
   const { a, b } = report.settings;
   const short = (/** @type {typeof a} */ topic) => ({ ...topic, name: cut(topic.name, MOST_OF_A_NAME) });
-  return { ...report, settings: { ...report.settings, a: short(a), b: short(b) } };
+  const change = report.change && { ...report.change, held: brief(report.change.held) };
+  return { ...report, change, settings: { ...report.settings, a: short(a), b: short(b) } };
 }
 
 /**

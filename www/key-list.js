@@ -1,7 +1,8 @@
 // The keys: a list to look at and to pin from, a field to add one, and the same as text to type or paste into.
 
-import { el, keyNode, setAttribute, setSign, setText } from './dom.js';
+import { el, rowNode, setAttribute, setSign, setText } from './dom.js';
 import { IssueText, freshId } from './controls.js';
+import { DrawBox } from './draw-box.js';
 
 /** @typedef {import('./engine.js').Pick} Pick */
 /** @typedef {import('./engine.js').Report} Report */
@@ -15,6 +16,7 @@ import { IssueText, freshId } from './controls.js';
  * @property {() => string} text the keys as text
  * @property {() => void} reset
  * @property {(link: string) => void} open a preset
+ * @property {import('./controls.js').Edit} edit
  */
 
 /** A list shows so many of the heaviest; the table has more. */
@@ -32,10 +34,11 @@ export class KeyList {
 
   /**
    * @param {KeyStage} stage
-   * @param {readonly {id: string, link: string, source: string | null}[]} presets
+   * @param {import('./catalog.js').Catalog} catalog
    * @param {AbortSignal} signal
    */
-  constructor(stage, presets, signal) {
+  constructor(stage, { presets, workloads }, signal) {
+    this.draw = new DrawBox(workloads, stage.edit, signal);
     this.#stage = stage;
     this.title = el('h2');
     this.summary = el('span', { class: 'summary' });
@@ -66,7 +69,7 @@ export class KeyList {
     this.reports = el('ul', { class: 'presets' });
     this.presetButtons = presets.map(({ id, link, source }) => {
       const icon = el('span', { class: 'icon' });
-      setSign(icon, { aligned: 'on', 'lucky-jakarta': 'luck', 'hot-region': 'hot', 'region-tags': 'hot', 'too-many-consumers': 'hot' }[id] ?? 'off');
+      setSign(icon, { aligned: 'on', 'lucky-jakarta': 'luck', 'hot-region': 'hot', 'region-tags': 'hot', 'too-many-consumers': 'hot', salting: 'hot', 'shop-orders': 'hot' }[id] ?? 'off');
       const name = el('span');
       const button = el('button', { type: 'button', 'data-preset': id }, icon, name);
       button.addEventListener('click', () => stage.open(link), { signal });
@@ -75,7 +78,7 @@ export class KeyList {
     });
     this.element = el('section', { class: 'keys', role: 'region' },
       el('header', {}, this.title, this.summary), this.view, this.editor, this.issue.element,
-      el('p', { class: 'buttons' }, this.toggle, this.resetButton),
+      el('p', { class: 'buttons' }, this.toggle, this.resetButton), this.draw.element,
       el('div', { class: 'presetbox' }, this.presetsTitle, this.presets, this.reportsTitle, this.reports));
 
     this.toggle.addEventListener('click', () => this.#showText(this.editor.hidden), { signal });
@@ -226,9 +229,12 @@ export class KeyList {
   /**
    * @param {Report} report
    * @param {Words} words
-   * @param {string} issue
+   * @param {(field: string) => string | undefined} draft
+   * @param {(field: string) => string} issueOf
    */
-  update(report, words, issue) {
+  update(report, words, draft, issueOf) {
+    const issue = issueOf('rows');
+    this.draw.update(report, words, draft, issueOf);
     this.#words = words;
     const redis = report.settings.panel === 'redis';
     const members = report.settings.panel === 'consumers';
@@ -293,7 +299,7 @@ export class KeyList {
     const [icon, answer, name, bar, weight] = /** @type {HTMLElement[]} */ ([...item.children]);
     setAttribute(item, 'data-id', row.id);
     setSign(icon, on === null ? 'random' : on ? 'on' : 'off');
-    const key = keyNode(row.key, words);
+    const key = rowNode(row, words);
     if (name.textContent !== key.textContent || name.firstElementChild?.tagName !== key.tagName) name.replaceChildren(key);
     setText(answer, words.text(answers[on === null ? 0 : on ? 1 : 2]));
     bar.style.setProperty('--share', String(row.weight / heaviest));

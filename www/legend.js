@@ -19,6 +19,7 @@ const ENTRIES = {
   load: (report) => [
     ['fair', 'legend.fair'],
     ['rest', 'legend.rest'],
+    ...(report.settings.workload === '' ? [] : [/** @type {[string, string]} */ (['tick', 'legend.expected'])]),
     ...(report.load.a.randomWeight > 0 || report.load.b.randomWeight > 0 ? [/** @type {[string, string]} */ (['drawn', 'legend.drawn'])] : []),
   ],
   consumers: (report) => [
@@ -28,6 +29,7 @@ const ENTRIES = {
     ['dashed', 'legend.partedSides'],
     ['fair', 'legend.fair'],
   ],
+  change: () => [['level', 'legend.stays'], ['dashed', 'legend.moves'], ['chance', 'legend.chance']],
   trace: () => [['level', 'legend.sameStep'], ['dashed', 'legend.otherStep'], ['same', 'legend.agree'], ['other', 'legend.elsewhere'], ['much', 'legend.others']],
   redis: (report) => [
     [report.settings.tags ? 'squarea ghost' : 'squarea', 'legend.squareA', 'a'],
@@ -39,7 +41,7 @@ const ENTRIES = {
 };
 
 /** Panels in which widths or tints can count keys or traffic. */
-const MEASURED = ['mapping', 'alignment', 'consumers'];
+const MEASURED = ['mapping', 'alignment', 'consumers', 'change'];
 
 export class Legend {
   /**

@@ -1,7 +1,8 @@
 // The panels, one question each, and what a mark of theirs means.
 
-import { keyNode } from './dom.js';
+import { keyNode, rowNode } from './dom.js';
 import { alignment } from './panels/alignment.js';
+import { change } from './panels/change.js';
 import { consumers, listed } from './panels/consumers.js';
 import { load } from './panels/load.js';
 import { mapping } from './panels/mapping.js';
@@ -12,7 +13,7 @@ import { trace } from './panels/trace.js';
 /** @typedef {import('./words.js').Words} Words */
 
 /** @type {Record<string, import('./panels/shared.js').Panel>} */
-export const PANELS = { mapping, alignment, load, consumers, trace, redis };
+export const PANELS = { mapping, alignment, load, consumers, change, trace, redis };
 
 /**
  * What a mark means, in words, for those who hear it.
@@ -21,6 +22,7 @@ export const PANELS = { mapping, alignment, load, consumers, trace, redis };
  * @param {Words} words
  */
 export function describe(pick, report, words) {
+  if (report.change) return describeChange(pick, report, words);
   const topicA = report.settings.a.name;
   const topicB = report.settings.b.name;
   const [kind, ...rest] = pick.split(':');
@@ -31,7 +33,7 @@ export function describe(pick, report, words) {
       if (!row) return '';
       const answer = words.text(row.linesUp === null ? 'keys.neither' : row.linesUp ? 'keys.linesUp' : 'keys.doesNot');
       const at = (/** @type {number | null} */ partition, /** @type {string} */ way) => (partition === null ? words.text(`way.${way}`) : String(partition));
-      return words.text('pick.key', { key: keyNode(row.key, words), a: at(row.a, row.wayA), b: at(row.b, row.wayB), topicA, topicB, answer });
+      return words.text('pick.key', { key: rowNode(row, words), a: at(row.a, row.wayA), b: at(row.b, row.wayB), topicA, topicB, answer });
     }
     case 'pair': {
       const n = report.alignment.rows.find((pair) => pair.a === first && pair.b === second)?.keys ?? 0;
@@ -56,6 +58,41 @@ export function describe(pick, report, words) {
     case 'master': {
       const row = report.redis.masters.find((one) => one.master === first);
       return row ? words.text('pick.master', { master: String(row.master), slots: rangesOf(row), n: row.keys }, row.keys) : '';
+    }
+    default:
+      return '';
+  }
+}
+
+/**
+ * The same where a topic is held against itself with another count.
+ * @param {import('./engine.js').Pick} pick
+ * @param {Report} report
+ * @param {Words} words
+ */
+function describeChange(pick, report, words) {
+  const { held, curve } = /** @type {NonNullable<Report['change']>} */ (report.change);
+  const [kind, ...rest] = pick.split(':');
+  const [first, second, third] = rest.map(Number);
+  switch (kind) {
+    case 'key': {
+      const row = held.keys.rows.find((key) => key.id === first);
+      return row && row.a !== null && row.b !== null
+        ? words.text(row.linesUp ? 'pick.stays' : 'pick.moves', { key: keyNode(row.key, words), a: String(row.a), b: String(row.b) })
+        : '';
+    }
+    case 'pair': {
+      const n = held.alignment.rows.find((pair) => pair.a === first && pair.b === second)?.keys ?? 0;
+      return words.text('pick.flow', { a: String(first), b: String(second), n }, n);
+    }
+    case 'partition': {
+      const row = held.load[rest[0] === 'a' ? 'a' : 'b'].rows.find((one) => one.partition === second);
+      if (!row || third !== second) return `${second}–${third}`;
+      return words.text(rest[0] === 'a' ? 'pick.before' : 'pick.after', { n: String(second), keys: row.keys, share: words.share(row.share) }, row.keys);
+    }
+    case 'count': {
+      const row = curve.find((one) => one.count === first);
+      return row ? words.text('pick.newCount', { count: row.count, share: words.share(row.movedKeys), ratio: words.ratio(row.maxOverMean) }) : '';
     }
     default:
       return '';

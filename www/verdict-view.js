@@ -3,7 +3,8 @@
 import { copyInto } from './controls.js';
 import { el, setAttribute, setSign, setText, sign } from './dom.js';
 
-import { hashName, hashes } from './cards.js';
+import { hashName, hashes, otherKey } from './cards.js';
+import { keyName } from './keyed-by.js';
 import { refused, short } from './panels/redis-command.js';
 import { masterName } from './panels/redis.js';
 
@@ -145,7 +146,7 @@ function kafkaVerdict(report, words) {
   return {
     // Nobody knows whether the hash of a partitioner of one's own differs; and without keys nothing is to be judged.
     id: id === 'hash-differs' && custom ? 'not-computed' : id === 'aligned' && keys === 0 && undecided === 0 ? 'no-keys' : id,
-    advice: off.length > 0 && fixes.length === 0 ? words.text(custom ? 'fix.custom' : 'fix.byHand') : null,
+    advice: off.length > 0 && fixes.length === 0 ? words.text(id === 'key-differs' ? 'fix.sameKey' : custom ? 'fix.custom' : 'fix.byHand') : null,
     lines: keys > 0 ? together : undecided > 0 ? drawn : [words.text('verdict.no-keys'), ''],
     lights: lights.map((light) => kafkaLight(light, report, words)),
     fixes,
@@ -159,10 +160,11 @@ function kafkaLight({ id, on, needed }, report, words) {
   // What stands before the comma tells two formats apart, if it does.
   const short = full.map((text) => text.split(',')[0]);
   const names = short[0] === short[1] ? full : short;
+  const keysApart = a.key.join() !== b.key.join();
   /** @type {Record<string, () => string>} */
   const values = {
     count: () => words.text('topic.counts', { a: a.partitions, b: b.partitions }),
-    key: () => (on ? full[0] : words.text('topic.counts', { a: names[0], b: names[1] })),
+    key: () => (on ? full[0] : words.text('topic.counts', keysApart ? { a: keyName(a.key), b: keyName(b.key) } : { a: names[0], b: names[1] })),
     consumers: () => (report.consumers.keys < 100
       ? words.text('light.consumers.together', { n: report.consumers.keysTogether, m: report.consumers.keys })
       : words.text('light.consumers.share', { share: words.share(report.consumers.shareKeys) })),
@@ -175,7 +177,7 @@ function kafkaLight({ id, on, needed }, report, words) {
       ? words.text(`light.foreignKey.${on ? 'on' : 'off'}`)
       : twice
         ? words.text('light.partitioner.twice', { client: words.clients.client(a.client) })
-        : words.text(`light.${id}.${on ? 'on' : 'off'}`);
+        : words.text(id === 'key' && !on && otherKey(report) !== 'topic.otherFormat' ? 'light.key.columns' : `light.${id}.${on ? 'on' : 'off'}`);
   return { id, label: words.text(`light.${id}`), on, needed, value: values[id](), reason };
 }
 
@@ -193,7 +195,7 @@ function kafkaFix(fix, report, words) {
   const left = fix.leaves.map((id) => words.text(`light.${id}`)).join(', ');
   return {
     id: `${fix.id}-${fix.side}${fix.assignor ?? ''}`,
-    title: words.text(`fix.${fix.id}`, { topic: fix.side.toUpperCase(), n: fix.partitions ?? 0, client: fix.client === null ? '' : words.clients.partitioner(client), format, name: fix.assignor === null ? '' : words.assignors.title(fix.assignor, words) }),
+    title: words.text(`fix.${fix.id}`, { topic: fix.side.toUpperCase(), n: fix.partitions ?? 0, client: fix.client === null ? '' : words.clients.partitioner(client), format, column: keyName(other.key), name: fix.assignor === null ? '' : words.assignors.title(fix.assignor, words) }),
     command: line || advice,
     isLine: !!line,
     not: [words.text(`fix.not.${fix.id}`), ...(left === '' ? [] : [words.text('fix.leaves', { left })])].join(' '),

@@ -48,6 +48,18 @@ export class Words {
     this.#tenth = new Intl.NumberFormat(lang, { maximumFractionDigits: 1 });
   }
 
+  /** @type {Words | undefined} */
+  #ofRows;
+
+  /** The same words where what is counted is not the key but the row: its entries end in `@rows`. */
+  get ofRows() {
+    const entries = { ...this.#entries };
+    for (const [id, entry] of Object.entries(entries)) if (id.endsWith('@rows') && id !== 'chart@rows') Object.assign(entries, { [id.slice(0, -5)]: entry });
+    entries.chart = { ...entries.chart, .../** @type {any} */ (entries['chart@rows']) };
+    this.#ofRows ??= new Words(this.lang, entries, this.clients, this.assignors);
+    return this.#ofRows;
+  }
+
   /** The short labels that charts carry. */
   get chart() {
     return this.#entries.chart;

@@ -27,6 +27,9 @@ const NAMED_PIECE: f64 = 16.0;
 /// A narrower bar shows no key without a hue, and no stripes: both would be noise.
 const WIDE_BAR: f64 = 12.0;
 
+/// How wide the tick at an expectation is.
+const EXPECTED: f64 = 12.0;
+
 /// One topic's plot.
 struct Plot<'a> {
     topic: &'static str,
@@ -61,8 +64,10 @@ impl Plot<'_> {
 
 pub(super) fn compose(pen: &mut Pen, report: &Report, states: &States) {
     let (a, b) = (&report.load.a, &report.load.b);
-    let most =
-        [a, b].into_iter().flat_map(|load| load.bars.iter().map(|bar| bar.share + bar.random)).fold(0.0, f64::max);
+    let most = [a, b]
+        .into_iter()
+        .flat_map(|load| load.bars.iter())
+        .fold(0.0, |most: f64, bar| most.max(bar.share + bar.random).max(bar.expected.unwrap_or(0.0)));
     let (step, full) = scale(most);
     let (width, height) = (pen.look.width, pen.look.height);
     let (axis, fair) = (46.0, 55.0);
@@ -125,6 +130,7 @@ fn draw_plot(pen: &mut Pen, plot: &Plot, report: &Report, states: &States, row: 
         }
         pen.hits.stop(pick, Shape::Area(area), 0, row);
         draw_bar(pen, plot, place, bar, report, states, row);
+        draw_expected(pen, plot, place, bar);
     }
     pen.rect(plot.left, plot.base, plot.right - plot.left, 1.0, theme.edge);
     draw_fair(pen, plot);
@@ -187,6 +193,14 @@ fn draw_random(pen: &mut Pen, plot: &Plot, place: usize, bar: &Bar) {
         return;
     }
     pen.frame_dashed([left, top, right - left, from - top], pen.theme.edge);
+}
+
+/// What is to be expected of a draw: a tick at the side of its bar.
+fn draw_expected(pen: &mut Pen, plot: &Plot, place: usize, bar: &Bar) {
+    let Some(expected) = bar.expected else { return };
+    let (_, right) = plot.sides(place);
+    let width = EXPECTED.min(plot.pitch / 2.0).max(2.0);
+    pen.rect(right - width / 2.0, plot.y(expected) - 1.0, width, 2.0, pen.theme.ink);
 }
 
 fn draw_piece(pen: &mut Pen, [left, top, width, height]: [f64; 4], piece: &Piece, report: &Report, states: &States) {

@@ -44,7 +44,8 @@ pub(super) fn report(scenario: &Scenario, placed: &[Placed], order: &[u32]) -> A
     }
     let keys: Vec<&Placed> = first(placed, order, usize::MAX).filter(|key| !key.left_out).take(MAX_KEYS).collect();
     let size = heads.len();
-    let [at_a, at_b] = [&scenario.a, &scenario.b].map(|topic| placements(topic, &heads, &keys));
+    let [at_a, at_b] =
+        [(&scenario.a, false), (&scenario.b, true)].map(|(topic, is_b)| placements(topic, is_b, &heads, &keys));
     let mut elsewhere = Vec::with_capacity(size * size);
     for row in 0..size {
         for column in 0..size {
@@ -56,10 +57,10 @@ pub(super) fn report(scenario: &Scenario, placed: &[Placed], order: &[u32]) -> A
 }
 
 /// Where each class sends each key, key by key; [`NOWHERE`] where it has no partition of its own.
-fn placements(topic: &Topic, heads: &[&Partitioner], keys: &[&Placed]) -> Vec<u32> {
+fn placements(topic: &Topic, is_b: bool, heads: &[&Partitioner], keys: &[&Placed]) -> Vec<u32> {
     let mut out = Vec::with_capacity(heads.len() * keys.len());
     for key in keys {
-        let bytes = topic.format.bytes(key.key).unwrap_or_default();
+        let bytes = topic.format.bytes(if is_b { key.key_b } else { key.key }).unwrap_or_default();
         out.extend(heads.iter().map(|head| at(head.place(Some(&bytes), topic.partitions)).unwrap_or(NOWHERE)));
     }
     out

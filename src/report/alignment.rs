@@ -112,20 +112,27 @@ impl AlignmentReport {
     }
 }
 
-pub(super) fn report(scenario: &Scenario, placed: &[Placed], today: Alignment, listed: usize) -> AlignmentReport {
+pub(super) fn report(
+    scenario: &Scenario,
+    placed: &[Placed],
+    today: Alignment,
+    every_count: bool,
+    listed: usize,
+) -> AlignmentReport {
     let (a, b) = (scenario.a.partitions.get(), scenario.b.partitions.get());
     let group = a.max(b).div_ceil(MAX_CELLS);
     let grouped = |pair: Pair| Pair { a: pair.a / group * group, b: pair.b / group * group, weight: pair.weight };
     let (topic_a, topic_b) = (&scenario.a, &scenario.b);
-    let same_bytes = topic_a.format == topic_b.format;
+    let two_keys = scenario.rows.columns().len() > 1;
+    let same_bytes = topic_a.format == topic_b.format && !two_keys;
     // Two formats may write the same bytes for some of the keys, and then neither chance is the whole truth.
     let blurred = !same_bytes
-        && placed.iter().any(|key| !key.left_out && topic_a.format.bytes(key.key) == topic_b.format.bytes(key.key));
+        && placed.iter().any(|key| !key.left_out && topic_a.format.bytes(key.key) == topic_b.format.bytes(key.key_b));
     let chances = |count| {
         let (a, b) = ((topic_a.partitioner(), topic_a.partitions), (topic_b.partitioner(), partitions(count)));
         chance_between(a, b, same_bytes).filter(|_| !blurred)
     };
-    let by_count = by_count(scenario, placed, &today, &chances);
+    let by_count = if every_count { by_count(scenario, placed, &today, &chances) } else { Vec::new() };
     let undecided = placed.iter().filter(|key| !key.left_out && key.pair().is_none());
     let mut report = AlignmentReport {
         keys: today.keys as u32,

@@ -7,9 +7,14 @@ use super::{HUES, Placed, first, label, placed, share, weight};
 use crate::{
     order::{ascending, descending},
     partitioner::Rule,
-    scenario::{Scenario, Topic},
+    scenario::{Panel, Scenario},
     skew,
 };
+
+pub mod choices;
+pub mod expected;
+
+pub use choices::ChoiceRow;
 
 /// The load of both topics.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -24,8 +29,8 @@ pub struct LoadReport {
     pub more: u32,
     /// `a` or `b`, the topic whose busiest partition is further above its fair share; `null` where no load is certain.
     pub hotter: Option<&'static str>,
-    /// The heaviest keys, [`HUES`] at most.
-    pub heaviest: Vec<HeavyKey>,
+    /// What else the records could be keyed by; empty unless the panel is open.
+    pub choices: Vec<ChoiceRow>,
 }
 
 /// A key with much of the load.
@@ -39,6 +44,12 @@ pub struct HeavyKey {
     pub key: String,
     /// Its share of the weight.
     pub share: Option<f64>,
+    /// Its partition, where it has one of its own.
+    pub partition: Option<u32>,
+    /// Its weight.
+    pub weight: f64,
+    /// The weight that a drawn key has on average; `null` where nothing is drawn, or the key is one of a kind.
+    pub expected: Option<f64>,
 }
 
 /// The load of one topic. Shares and measures are of the records whose partition is certain, by weight; `null` where there are
@@ -67,6 +78,14 @@ pub struct TopicLoad {
     pub idle: u32,
     /// 0 is even, towards 1 is all on one partition.
     pub gini: Option<f64>,
+    /// How far partitions are from the mean load as a rule: the standard deviation ÷ the mean.
+    pub deviation: Option<f64>,
+    /// The same that pure chance gives as many keys which weigh the same: √((partitions - 1) ÷ keys).
+    pub deviation_by_chance: Option<f64>,
+    /// `even`, `too-few-keys`, `hot-key` or `hot-partition`, see [`verdict`]; `null` where no load is certain.
+    pub verdict: Option<&'static str>,
+    /// The heaviest keys, [`HUES`] at most.
+    pub heaviest: Vec<HeavyKey>,
     /// The weight of the records whose partition is drawn, one after the other or at random.
     pub random_weight: f64,
     /// So much of it comes to each partition on average.
@@ -109,6 +128,8 @@ pub struct PartitionRow {
     pub weight: f64,
     /// Their share of the weight of all such records.
     pub share: Option<f64>,
+    /// The weight that is to be expected of events that are drawn; `null` where they are given.
+    pub expected: Option<f64>,
 }
 
 /// A partition, or a group of neighbours, as a bar.
@@ -126,6 +147,8 @@ pub struct Bar {
     pub pieces: Vec<Piece>,
     /// What is drawn and comes here on average, as a share of the same weight; of all that is drawn where nothing is certain.
     pub random: f64,
+    /// The share that is to be expected of events that are drawn.
+    pub expected: Option<f64>,
 }
 
 /// The part of a bar that is one key's.
@@ -144,13 +167,35 @@ pub const MAX_BARS: u32 = 256;
 /// So many keys of a bar have a piece of their own at most.
 const MAX_PIECES: usize = 16;
 
-pub(super) fn report(scenario: &Scenario, placed: &[Placed], order: &[u32], total: u64, listed: usize) -> LoadReport {
-    let name =
-        |id: u32| scenario.rows.get(id as usize).and_then(|row| row.key.as_deref()).map(label).unwrap_or_default();
-    let no_key = scenario.rows.iter().find(|row| row.key.is_none()).map_or(0, |row| row.weight.thousandths());
-    let records = Records { placed, order, no_key, total };
-    let a = topic(&scenario.a, &records, listed, &|key| key.a.at, &name);
-    let b = topic(&scenario.b, &records, listed, &|key| key.b.at, &name);
+/// From so many times the mean on, the busiest partition is called hot.
+pub const HOT: f64 = 1.5;
+/// From such a [`TopicLoad::deviation_by_chance`] on there are too few keys: their number alone makes a partition hot as a rule.
+pub const TOO_FEW: f64 = 0.25;
+
+/// Why a topic's load is as it is.
+///
+/// `even` while the busiest partition has less than [`HOT`] times the mean; `hot-key` where one key alone is as much; `too-few-keys`
+/// where chance deals so few keys as unevenly, see [`TOO_FEW`]; else `hot-partition`.
+///
+/// ```
+/// use copartition::report::load::verdict;
+/// assert_eq!(verdict(1.2, 0.9, 0.1), "even");
+/// assert_eq!(verdict(4.2, 4.2, 1.0), "hot-key");
+/// assert_eq!(verdict(1.8, 0.4, 0.7), "too-few-keys");
+/// assert_eq!(verdict(1.8, 0.4, 0.1), "hot-partition");
+/// ```
+pub fn verdict(max_over_mean: f64, heaviest_over_mean: f64, by_chance: f64) -> &'static str {
+    match () {
+        () if max_over_mean < HOT => "even",
+        () if heaviest_over_mean >= HOT => "hot-key",
+        () if by_chance >= TOO_FEW => "too-few-keys",
+        () => "hot-partition",
+    }
+}
+
+pub(super) fn report(scenario: &Scenario, placed: &[Placed], order: &[u32], listed: usize) -> LoadReport {
+    let a = side(scenario, placed, order, listed, false);
+    let b = side(scenario, placed, order, listed, true);
     LoadReport {
         more: a.more + b.more,
         hotter: match (a.max_over_mean, b.max_over_mean) {
@@ -159,13 +204,27 @@ pub(super) fn report(scenario: &Scenario, placed: &[Placed], order: &[u32], tota
         },
         a,
         b,
-        heaviest: first(placed, order, HUES)
-            .map(|key| HeavyKey { id: key.id, key: name(key.id), share: share(key.weight, total) })
-            .collect(),
+        choices: if scenario.view.panel == Panel::Load { choices::report(scenario) } else { Vec::new() },
     }
 }
 
-/// What both topics are given.
+/// One topic, each of its own keys once.
+fn side(scenario: &Scenario, placed: &[Placed], order: &[u32], listed: usize, is_b: bool) -> TopicLoad {
+    let rows = &scenario.rows;
+    if rows.columns().len() < 2 {
+        let no_key = rows.rows().find(|(key, _)| key.is_none()).map_or(0, |(_, weight)| weight.thousandths());
+        return topic(scenario, is_b, &Records { placed, order, no_key, total: placed::total(placed) }, listed);
+    }
+    let column = usize::from(is_b);
+    let no_key = (0..rows.len()).filter(|&row| rows.cell(row, column).is_none());
+    let no_key = no_key.fold(0_u64, |sum, row| sum.saturating_add(rows.weight(row).thousandths()));
+    let keyed = placed.iter().filter(|key| rows.cell(key.id as usize, column).is_some());
+    let own = placed::each_once(keyed, |key| if is_b { key.key_b } else { key.key });
+    let order = descending(own.iter().map(|key| key.weight));
+    topic(scenario, is_b, &Records { placed: &own, order: &order, no_key, total: placed::total(&own) }, listed)
+}
+
+/// What a topic is given.
 struct Records<'a> {
     placed: &'a [Placed<'a>],
     /// The heaviest key first.
@@ -179,7 +238,10 @@ struct Records<'a> {
 /// Where a key has its partition in a topic.
 type At<'a> = &'a dyn Fn(&Placed) -> Option<u32>;
 
-fn topic(topic: &Topic, records: &Records, most: usize, at: At, name: &dyn Fn(u32) -> String) -> TopicLoad {
+fn topic(scenario: &Scenario, is_b: bool, records: &Records, most: usize) -> TopicLoad {
+    let topic = if is_b { &scenario.b } else { &scenario.a };
+    let at: At = if is_b { &|key| key.b.at } else { &|key| key.a.at };
+    let name = |key: &Placed| label(if is_b { key.key_b } else { key.key });
     let count = topic.partitions.get();
     let &Records { placed, order, .. } = records;
     // With so many of a hundred records without a key, the others are the rest of the hundred.
@@ -193,6 +255,8 @@ fn topic(topic: &Topic, records: &Records, most: usize, at: At, name: &dyn Fn(u3
     // A client that does not look at keys does with each what it does with none.
     let draws = matches!(topic.partitioner().rule, Rule::IgnoresKey(placement) if placement.is_even());
     let random = if draws { records.total } else { 0 }.saturating_add(if no_key_goes.is_even() { no_key } else { 0 });
+    let expectation = expected::keys(scenario, topic);
+    let expected = expectation.as_ref().map(|keys| expected::partitions(topic, keys));
     let rows = listed(&load, most)
         .into_iter()
         .filter_map(|partition| Some((partition, load.partitions.get(partition as usize)?)))
@@ -201,26 +265,46 @@ fn topic(topic: &Topic, records: &Records, most: usize, at: At, name: &dyn Fn(u3
             keys: load.keys as u32,
             weight: weight(load.weight),
             share: share(load.weight, total),
+            expected: expected.as_ref().and_then(|expected| expected.get(partition as usize).copied()),
         })
         .collect::<Vec<_>>();
     let busiest = load.busiest();
     let heaviest = busiest.and_then(|(busy, _)| first(placed, order, usize::MAX).find(|key| at(key) == Some(busy)));
+    let keys = placed.iter().filter(|key| at(key).is_some()).count() as u32;
+    let mean = 1.0 / f64::from(count);
+    let by_chance = (keys > 0).then(|| libm::sqrt(f64::from(count - 1) / f64::from(keys)));
+    let heaviest_key = first(placed, order, usize::MAX).find(|key| at(key).is_some());
+    let heaviest_share = heaviest_key.and_then(|key| share(key.weight, total));
+    let ratio = load.max_over_mean();
     TopicLoad {
         more: count - rows.len() as u32,
         rows,
         fair_share: 1.0 / f64::from(count),
-        max_over_mean: load.max_over_mean(),
+        max_over_mean: ratio,
         busiest: busiest.map(|(partition, _)| partition),
         busiest_share: busiest.map(|(_, share)| share),
-        busiest_key: heaviest.map(|key| name(key.id)),
+        busiest_key: heaviest.map(name),
         busiest_key_share: heaviest.and_then(|key| share(key.weight, total)),
         idle: load.idle(),
         gini: load.gini(),
+        deviation: load.deviation(),
+        deviation_by_chance: by_chance,
+        verdict: ratio.map(|ratio| verdict(ratio, heaviest_share.unwrap_or(0.0) / mean, by_chance.unwrap_or(0.0))),
+        heaviest: first(placed, order, HUES)
+            .map(|key| HeavyKey {
+                id: key.id,
+                key: name(key),
+                share: share(key.weight, records.total),
+                partition: at(key),
+                weight: weight(key.weight),
+                expected: expectation.as_ref().and_then(|keys| keys.of(if is_b { key.key_b } else { key.key })),
+            })
+            .collect(),
         random_weight: weight(random),
         random_each: weight(random) / f64::from(count),
         no_key: NoKey { weight: weight(no_key), way: no_key_goes.id(), partition: no_key_at },
-        keys: placed.iter().filter(|key| at(key).is_some()).count() as u32,
-        bars: bars(&load, records, total, random, at),
+        keys,
+        bars: bars(&load, records, total, random, expected.as_deref(), at),
         total,
     }
 }
@@ -237,7 +321,7 @@ fn listed(load: &skew::Load, most: usize) -> Vec<u32> {
     places.into_iter().filter_map(|place| heaviest.get(place as usize).copied()).collect()
 }
 
-fn bars(load: &skew::Load, records: &Records, total: u64, random: u64, at: At) -> Vec<Bar> {
+fn bars(load: &skew::Load, records: &Records, total: u64, random: u64, expected: Option<&[f64]>, at: At) -> Vec<Bar> {
     let count = load.partitions.len() as u32;
     let group = count.div_ceil(MAX_BARS);
     let each = share(random, if total > 0 { total } else { random }).unwrap_or(0.0) / f64::from(count);
@@ -249,6 +333,8 @@ fn bars(load: &skew::Load, records: &Records, total: u64, random: u64, at: At) -
         let sum = loads.iter().fold(0u64, |sum, load| sum.saturating_add(load.weight));
         bar.share = share(sum, total).unwrap_or(0.0);
         bar.random = each * loads.len() as f64;
+        let of_group = expected.and_then(|expected| expected.get(bar.first as usize..=bar.last as usize));
+        bar.expected = of_group.map(|group| group.iter().sum::<f64>() / weight(total.max(1)));
     }
     for (rank, key) in first(records.placed, records.order, usize::MAX).enumerate() {
         let Some(bar) = at(key).and_then(|partition| bars.get_mut((partition / group) as usize)) else { continue };

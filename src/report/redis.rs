@@ -148,7 +148,7 @@ pub(super) fn report(scenario: &Scenario, placed: &[Placed], order: &[u32], list
     report.fix = fix(redis, &mut first(placed, order, LOOKED_AT));
     let all = report.together == report.pairs;
     let decides = |key: &Placed| Pair::new(redis, &text(key.key), redis.tags).together() == all;
-    let pinned = placed.iter().find(|key| scenario.view.pin.as_deref() == Some(key.key));
+    let pinned = super::placed::pinned(scenario, placed);
     let spoken = pinned.or_else(|| first(placed, order, usize::MAX).find(|key| decides(key)));
     report.spoken = spoken.map(|key| row(redis, &owners, key));
     loads.finish(&mut report, redis.tags, &cluster, &owners, placed);

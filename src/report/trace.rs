@@ -3,7 +3,10 @@
 use alloc::{string::String, vec::Vec};
 use serde::Serialize;
 
-use super::{Placed, first, label, placed::at};
+use super::{
+    Placed, first, label,
+    placed::{self, at},
+};
 use crate::{
     hash::{Digest, HashFn, hex},
     partitioner::{ALL, Partitioner, Placement, Rule},
@@ -75,10 +78,11 @@ pub struct ClientRow {
 pub const MAX_BYTES: usize = 64;
 
 pub(super) fn report(scenario: &Scenario, placed: &[Placed], order: &[u32]) -> Option<TraceReport> {
-    let pinned = scenario.view.pin.as_deref().and_then(|pin| placed.iter().find(|key| key.key == pin));
+    let pinned = placed::pinned(scenario, placed);
     let heaviest = first(placed, order, usize::MAX).find(|key| !key.left_out);
     let key = pinned.or(heaviest).or(placed.first())?;
-    let [in_a, in_b] = [&scenario.a, &scenario.b].map(|topic| topic.format.bytes(key.key).ok());
+    let [in_a, in_b] =
+        [(&scenario.a, key.key), (&scenario.b, key.key_b)].map(|(topic, key)| topic.format.bytes(key).ok());
     let [a, b] = [(&scenario.a, &in_a), (&scenario.b, &in_b)].map(|(topic, bytes)| side(topic, bytes.as_deref()));
     let parts_at = match () {
         () if in_a != in_b => Some("bytes"),

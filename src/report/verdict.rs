@@ -14,7 +14,7 @@ use crate::{
 #[cfg_attr(all(feature = "wasm", target_arch = "wasm32"), derive(tsify::Tsify), tsify(missing_as_null))]
 #[serde(rename_all = "camelCase")]
 pub struct Verdict {
-    /// `not-needed`, `aligned-by-luck`, `count-differs`, `bytes-differ`, `hash-differs`, `parted-consumers` or `aligned`.
+    /// `not-needed`, `aligned-by-luck`, `key-differs`, `count-differs`, `bytes-differ`, `hash-differs`, `parted-consumers` or `aligned`.
     pub id: &'static str,
     /// One light a rule, in the order in which they are read.
     pub lights: Vec<Light>,
@@ -41,7 +41,7 @@ pub struct Light {
 #[serde(rename_all = "camelCase")]
 pub struct Fix {
     /// `more-partitions` for the topic with fewer, or `new-topic` in place of the one with more; `client` for another partitioner
-    /// of the same client, `both-clients` where the other topic's has to change as well, `format` for another serializer;
+    /// of the same client, `column` for a topic that is written anew with the other one's key, `both-clients` where the other topic's has to change as well, `format` for another serializer;
     /// `assignor` for another assignor of the group's client.
     pub id: &'static str,
     /// The light that it mends.
@@ -79,6 +79,7 @@ pub(super) fn report(scenario: &Scenario, alignment: &AlignmentReport, consumers
             }
         }
         Join::Keyed if all_line_up => "aligned-by-luck",
+        _ if bytes && !scenario.keyed_alike() => "key-differs",
         Join::Keyed if count => "count-differs",
         _ if bytes => "bytes-differ",
         _ if hash => "hash-differs",
@@ -88,7 +89,9 @@ pub(super) fn report(scenario: &Scenario, alignment: &AlignmentReport, consumers
     if count {
         counts(scenario, &mut fixes);
     }
-    if bytes {
+    if bytes && !scenario.keyed_alike() {
+        columns(scenario, &mut fixes);
+    } else if bytes {
         formats(scenario, &mut fixes);
     }
     if hash {
@@ -113,7 +116,7 @@ fn lights(scenario: &Scenario, consumers: &ConsumersReport) -> Vec<Light> {
     let like = if by_foreign_key { &JAVA } else { a.partitioner() };
     [
         // What is looked up in a table must have the bytes of the table's key, wherever that is.
-        ("key", a.format == b.format, !by_foreign_key),
+        ("key", a.format == b.format && scenario.keyed_alike(), !by_foreign_key),
         ("count", a.partitions == b.partitions, keyed),
         ("partitioner", b.partitioner().agrees(like), keyed || by_foreign_key),
         ("consumers", consumers.lined_up_parted == 0, keyed),
@@ -160,6 +163,30 @@ fn counts(scenario: &Scenario, fixes: &mut Vec<Fix>) {
         command: line("create", &fresh, low),
         ..Fix::new("new-topic", "count", more.1)
     });
+}
+
+/// Either topic written anew by ksqlDB with the column that the other one is keyed by, B first. It reads a stream of that name.
+///
+/// Source: `confluentinc/ksql`, `docs/developer-guide/ksqldb-reference/create-stream-as-select.md`, `PARTITION BY`.
+fn columns(scenario: &Scenario, fixes: &mut Vec<Fix>) {
+    let (a, b) = ((&scenario.a, "a"), (&scenario.b, "b"));
+    for ((topic, side), follow) in [(b, a.0), (a, b.0)] {
+        let (names, salt) = (scenario.columns_of(follow), follow.keyed.salt);
+        // A key of several columns is text joined by this page's rule, and a salt is anybody's: neither has a line.
+        if let ([column], 0..=1) = (&names[..], salt) {
+            let quoted = |name: &str| ["`", &name.replace('`', "``"), "`"].concat();
+            let command = [
+                "CREATE STREAM ",
+                &quoted(&[&topic.name, "-by-", column].concat()),
+                " AS SELECT * FROM ",
+                &quoted(&topic.name),
+                " PARTITION BY ",
+                &quoted(column),
+                ";",
+            ];
+            fixes.push(Fix { command: command.concat(), ..Fix::new("column", "key", side) });
+        }
+    }
 }
 
 /// Either topic written as the other one is, B first.

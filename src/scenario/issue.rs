@@ -62,6 +62,8 @@ pub const CODES: &[&str] = &[
     "too-many-masters",
     "slots-unowned",
     "slots-twice",
+    "no-column",
+    "too-many-rows",
 ];
 
 /// How many line numbers an issue names.

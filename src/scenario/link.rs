@@ -16,9 +16,20 @@
 //! | `a.format`, `b.format` | how a key becomes bytes, see [`Format`] | `text` |
 //! | `a.schema`, `b.schema` | the schema id of the format `schema-registry` | 1 |
 //! | `a.null`, `b.null` | records without a key of every hundred, 0 to 99 | 0 |
+//! | `a.key`, `b.key` | the columns of the key, joined by `+` | the first column |
+//! | `a.salt`, `b.salt` | buckets of a salt, 0 to 64; below 2 there is none | 0 |
+//! | `a.salted`, `b.salted` | `all` or `hot`: which keys are salted | `all` |
 //! | `join` | `keyed`, `global`, `foreign-key`: how the topics are joined | `keyed` |
 //! | `rows` | `key,weight` joined by `;`, the weight left out where it is 1; `!null` is no key | ten symbols |
+//! | `columns` | the names of columns joined by `+`, 8 at most; each row then has as many values with `+` between, in place of the key | |
 //! | `data` | how many rows there are, where they are too many for a link | |
+//! | `workload` | `orders`, `ticks`, `uniform`: events that are drawn, in place of rows, see [`Workload`] | |
+//! | `events` | how many, 1 to 100,000 | 120 |
+//! | `seed` | what the draws begin from, below 2^32 | 7 |
+//! | `zipf` | the exponent of the ticks, 0 to 3, to the hundredth | 1 |
+//! | `keys` | how many keys the uniform workload has, 1 to 10,000 | 100 |
+//! | `change` | a new partition count, 1 to 10,000 | twice the topic's count |
+//! | `change.of` | `a` or `b`, the topic that it is for | `a` |
 //! | `members` | members of the consumer group in the beginning, 1 to 1,000 | 3 |
 //! | `assignor` | how they share the partitions, see [`Assignor::id`] | `range` |
 //! | `steps` | what happened since, in order: `join`, `leave:1`, `restart:0` joined by `;`, 40 at most | |
@@ -31,7 +42,7 @@
 //! | `redis.command` | commands as they are typed into redis-cli; longer than 2,000 characters they stay out of the link | `MGET` of a pair |
 //! | `redis.node` | the master that is asked, 0 to 999 | the owner of the first key |
 //! | `redis.client` | the library that sends them, see [`client`](crate::redis::client) | redis-cli |
-//! | `panel` | `mapping`, `alignment`, `load`, `consumers`, `trace`, `redis` | `mapping` |
+//! | `panel` | `mapping`, `alignment`, `load`, `consumers`, `change`, `trace`, `redis` | `mapping` |
 //! | `by` | `traffic`, `keys`: what widths and tints stand for | `keys` in `alignment` and `consumers`, else `traffic` |
 //! | `slots` | the slots that are shown, first and last with `-` between, 16 at least | `0-16383` |
 //! | `pin` | the pinned key | |
@@ -40,6 +51,7 @@
 
 use alloc::{
     borrow::Cow,
+    rc::Rc,
     string::{String, ToString},
     vec::Vec,
 };
@@ -48,15 +60,18 @@ use core::ops::RangeInclusive;
 use percent_encoding::percent_decode_str;
 
 use super::{
-    Client, Issue, Join, Lang, MAX_MASTERS, MAX_MORE_PATTERNS, MAX_NULL_SHARE, MAX_PARTITIONS, MAX_SCHEMA, MIN_SLOTS,
-    Measure, PLACEHOLDER, Panel, Redis, Row, Scenario, Theme, Topic, Weight, consumers::MAX_MEMBERS, is_topic_name,
-    issue, layout, partitions, rows,
+    Client, Drawn, Issue, Join, Lang, MAX_EVENTS, MAX_KEYS, MAX_MASTERS, MAX_MORE_PATTERNS, MAX_NULL_SHARE,
+    MAX_PARTITIONS, MAX_SCHEMA, MAX_ZIPF, MIN_SLOTS, Measure, PLACEHOLDER, Panel, Redis, Scenario, Table, Theme, Topic,
+    Weight, consumers::MAX_MEMBERS, is_topic_name, issue, keyed::MAX_SALT, layout, partitions, rows,
+    table::MAX_COLUMNS, weight::Wrong,
 };
 use crate::{
     assignor::Assignor,
     hash::hex_digit,
     key::Format,
+    partitioner::PartitionCount,
     redis::{SLOTS, client::Client as Library},
+    simulate::Workload,
 };
 
 /// How a link begins.
@@ -88,6 +103,16 @@ const LAYOUT: &[u8] = b"-._~:/@,>";
 /// assert_eq!(link::read("", None), (Scenario::default(), vec![]));
 /// ```
 pub fn read(link: &str, lines: Option<&[u8]>) -> (Scenario, Vec<Issue>) {
+    read_with(link, lines.map(rows::read).map(|(table, issues)| (Rc::new(table), issues)), None)
+}
+
+/// The same, where the data was read before, with the issues that it had; what a scenario before has made of the same data is
+/// taken from there, and need not be made again.
+pub fn read_with(
+    link: &str,
+    given: Option<(Rc<Table>, Vec<Issue>)>,
+    before: Option<&Scenario>,
+) -> (Scenario, Vec<Issue>) {
     let mut scenario = Scenario::default();
     let mut issues = Vec::new();
     let link = link.trim().trim_start_matches('#');
@@ -100,11 +125,14 @@ pub fn read(link: &str, lines: Option<&[u8]>) -> (Scenario, Vec<Issue>) {
         _ => link,
     };
     let (mut absent, mut steps, mut step) = (None, "", None);
+    let (mut columns, mut rows, mut draw) = ("", None, Draw::default());
     for part in fields.split('&').filter(|part| !part.is_empty()) {
         let (field, value) = part.split_once('=').unwrap_or((part, ""));
         match field {
-            "rows" => scenario.rows = read_rows(value, &mut issues),
+            "rows" => rows = Some(value),
+            "columns" => columns = value,
             "data" => absent = Some(value),
+            "workload" | "events" | "seed" | "zipf" | "keys" => draw.read(field, value, &mut issues),
             "steps" => steps = value,
             "step" => step = Some(value),
             _ => read_field(&mut scenario, field, value, &mut issues),
@@ -118,13 +146,19 @@ pub fn read(link: &str, lines: Option<&[u8]>) -> (Scenario, Vec<Issue>) {
         let all = consumers.step as u32;
         consumers.step = number("step", step, 0..=all, all, &mut issues) as usize;
     }
-    if let Some(lines) = lines {
-        let (read, found) = rows::read(lines);
-        scenario.rows = read;
+    if let Some((table, found)) = given {
+        scenario.data = table;
         issues.extend(found);
+    } else if let Some(drawn) = draw.drawn() {
+        let there = before.filter(|before| before.drawn == Some(drawn));
+        scenario.data = there.map_or_else(|| Rc::new(drawn.table()), |before| Rc::clone(&before.data));
+        scenario.drawn = Some(drawn);
+    } else if let Some(rows) = rows {
+        scenario.data = Rc::new(read_rows(columns, rows, &mut issues));
     } else if let Some(count) = absent {
         issues.push(Issue::new("rows", "rows-not-in-link", count, ""));
     }
+    scenario.choose(before, &mut issues);
     for (field, (_, fits)) in [("redis.command", write_command(&scenario)), ("redis.layout", write_layout(&scenario))] {
         if !fits {
             issues.push(Issue::new(field, "not-in-link", "", ""));
@@ -154,6 +188,7 @@ pub fn write(scenario: &Scenario) -> (String, bool) {
         let count = topic.partitions.get().to_string();
         let name = encode(topic.name.as_bytes(), PLAIN);
         let (schema, null) = (topic.schema.to_string(), topic.null_share.to_string());
+        let (columns, salt) = (write_names(&topic.keyed.columns), topic.keyed.salt.to_string());
         for (field, value, is_usual) in [
             ("", &*count, topic.partitions == usual.partitions),
             (".name", &name, topic.name == usual.name),
@@ -161,20 +196,31 @@ pub fn write(scenario: &Scenario) -> (String, bool) {
             (".format", topic.format.id(), topic.format.id() == usual.format.id()),
             (".schema", &schema, topic.schema == usual.schema),
             (".null", &null, topic.null_share == usual.null_share),
+            (".key", &columns, topic.keyed.columns.is_empty()),
+            (".salt", &salt, topic.keyed.salt < 2),
+            (".salted", "hot", !topic.keyed.hot_only),
         ] {
             put(&mut out, [side, field], value, is_usual);
         }
     }
     let mut complete = true;
-    let mut rows = String::new();
+    let (mut rows, mut columns) = (String::new(), String::new());
     let mut rows_field = "rows";
-    if scenario.rows != standard.rows {
-        rows = write_rows(&scenario.rows);
+    let is_usual = scenario.drawn.is_some() || scenario.data == standard.data;
+    if !is_usual {
+        rows = write_rows(&scenario.data);
         complete = rows.len() <= MAX_ROWS;
-        if !complete {
-            (rows_field, rows) = ("data", scenario.rows.len().to_string());
+        if complete {
+            columns = write_names(scenario.data.columns());
+        } else {
+            (rows_field, rows) = ("data", scenario.data.len().to_string());
         }
     }
+    let draw = Draw::of(scenario);
+    let usual_draw = Draw::default();
+    let [events, seed, keys] = [draw.events, draw.seed, draw.keys].map(|number| number.to_string());
+    let zipf = Weight::of(u64::from(draw.zipf) * 10).to_string();
+    let change = scenario.change.count.map(|count| count.get().to_string()).unwrap_or_default();
     let (redis, usual, view) = (&scenario.redis, &standard.redis, &scenario.view);
     let (consumers, usual_group) = (&scenario.consumers, &standard.consumers);
     let (members, step) = (consumers.members.to_string(), consumers.step.to_string());
@@ -188,7 +234,15 @@ pub fn write(scenario: &Scenario) -> (String, bool) {
     let pin = view.pin.as_ref().map(|pin| encode(pin, PLAIN)).unwrap_or_default();
     for (field, value, is_usual) in [
         ("join", scenario.join.id(), scenario.join == standard.join),
-        (rows_field, &*rows, scenario.rows == standard.rows),
+        ("columns", &columns, columns.is_empty()),
+        (rows_field, &*rows, is_usual),
+        ("workload", draw.workload, draw.workload.is_empty()),
+        ("events", &events, draw.events == usual_draw.events),
+        ("seed", &seed, draw.seed == usual_draw.seed),
+        ("zipf", &zipf, draw.zipf == usual_draw.zipf),
+        ("keys", &keys, draw.keys == usual_draw.keys),
+        ("change", &change, scenario.change.count.is_none()),
+        ("change.of", "b", !scenario.change.of_b),
         ("members", &members, consumers.members == usual_group.members),
         ("assignor", consumers.assignor.id(), consumers.assignor == usual_group.assignor),
         ("steps", &consumers.steps_text(), consumers.steps.is_empty()),
@@ -252,14 +306,20 @@ fn is_version(text: &str) -> bool {
 fn read_field(scenario: &mut Scenario, field: &str, value: &str, issues: &mut Vec<Issue>) {
     let bytes = percent_decode_str(value).collect::<Vec<u8>>();
     let text = String::from_utf8_lossy(&bytes);
-    let Scenario { a, b, join, consumers, redis, view, .. } = scenario;
+    let Scenario { a, b, join, change, consumers, redis, view, .. } = scenario;
     if let Some((side, of_topic)) = field.split_at_checked(1)
         && let Some(topic) = [("a", a), ("b", b)].into_iter().find_map(|(id, topic)| (id == side).then_some(topic))
-        && read_topic(topic, field, of_topic, &text, issues)
+        && read_topic(topic, field, of_topic, &text, value, issues)
     {
         return;
     }
     match field {
+        "change" if text.is_empty() => change.count = None,
+        "change" => {
+            let before = change.count.map_or(1, PartitionCount::get);
+            change.count = Some(partitions(number(field, &text, 1..=MAX_PARTITIONS, before, issues)));
+        }
+        "change.of" => flag(field, &text, ["a", "b"], &mut change.of_b, issues),
         "join" => choose(field, &text, Join::from_id, Join::id, join, issues),
         "members" => consumers.members = number(field, &text, 1..=MAX_MEMBERS, consumers.members, issues),
         "assignor" => choose(field, &text, Assignor::from_id, Assignor::id, &mut consumers.assignor, issues),
@@ -281,11 +341,7 @@ fn read_field(scenario: &mut Scenario, field: &str, value: &str, issues: &mut Ve
         }
         "redis.client" if text.is_empty() => redis.client = None,
         "redis.client" => choose_any(field, &text, Library::from_id, &mut redis.client, issues),
-        "tags" => match &*text {
-            "on" => redis.tags = true,
-            "off" => redis.tags = false,
-            _ => issues.push(Issue::new(field, "not-a-choice", &text, if redis.tags { "on" } else { "off" })),
-        },
+        "tags" => flag(field, &text, ["off", "on"], &mut redis.tags, issues),
         "panel" => choose(field, &text, Panel::from_id, Panel::id, &mut view.panel, issues),
         "by" => choose_any(field, &text, Measure::from_id, &mut view.measure, issues),
         "theme" => choose(field, &text, Theme::from_id, Theme::id, &mut view.theme, issues),
@@ -296,7 +352,14 @@ fn read_field(scenario: &mut Scenario, field: &str, value: &str, issues: &mut Ve
 }
 
 /// Reads a field of a topic, named without the topic's letter; whether there is one of that name.
-fn read_topic(topic: &mut Topic, field: &str, of_topic: &str, text: &str, issues: &mut Vec<Issue>) -> bool {
+fn read_topic(
+    topic: &mut Topic,
+    field: &str,
+    of_topic: &str,
+    text: &str,
+    value: &str,
+    issues: &mut Vec<Issue>,
+) -> bool {
     match of_topic {
         "" => {
             let before = topic.partitions.get();
@@ -321,9 +384,100 @@ fn read_topic(topic: &mut Topic, field: &str, of_topic: &str, text: &str, issues
             let most = MAX_NULL_SHARE.into();
             topic.null_share = number(field, text, 0..=most, topic.null_share.into(), issues) as u8;
         }
+        // The plus between columns is no part of their names, where it is encoded.
+        ".key" => topic.keyed.columns = read_names(value),
+        ".salt" => topic.keyed.salt = number(field, text, 0..=MAX_SALT, topic.keyed.salt, issues),
+        ".salted" => flag(field, text, ["all", "hot"], &mut topic.keyed.hot_only, issues),
         _ => return false,
     }
     true
+}
+
+/// One of two words.
+fn flag(field: &str, text: &str, [off, on]: [&'static str; 2], kept: &mut bool, issues: &mut Vec<Issue>) {
+    if text == on || text == off {
+        *kept = text == on;
+    } else {
+        issues.push(Issue::new(field, "not-a-choice", text, if *kept { on } else { off }));
+    }
+}
+
+/// Names joined by `+`.
+fn read_names(value: &str) -> Vec<String> {
+    let names = value.split('+').filter(|name| !name.is_empty()).take(MAX_COLUMNS);
+    names.map(|name| percent_decode_str(name).decode_utf8_lossy().into_owned()).collect()
+}
+
+fn write_names(names: &[String]) -> String {
+    names.iter().map(|name| encode(name.as_bytes(), PLAIN)).collect::<Vec<_>>().join("+")
+}
+
+/// What a link says of data that is drawn.
+pub(crate) struct Draw {
+    pub(crate) workload: &'static str,
+    pub(crate) events: u32,
+    pub(crate) seed: u32,
+    /// In hundredths.
+    pub(crate) zipf: u16,
+    pub(crate) keys: u32,
+}
+
+impl Default for Draw {
+    fn default() -> Self {
+        Self { workload: "", events: 120, seed: 7, zipf: 100, keys: 100 }
+    }
+}
+
+impl From<Drawn> for Draw {
+    fn from(drawn: Drawn) -> Self {
+        let draw = Self { workload: drawn.workload.id(), events: drawn.events, seed: drawn.seed, ..Self::default() };
+        match drawn.workload {
+            Workload::Orders => draw,
+            Workload::Ticks(zipf) => Self { zipf, ..draw },
+            Workload::Uniform(keys) => Self { keys, ..draw },
+        }
+    }
+}
+
+impl Draw {
+    /// How a scenario's data is drawn, or would be.
+    pub(crate) fn of(scenario: &Scenario) -> Self {
+        scenario.drawn.map(Self::from).unwrap_or_default()
+    }
+
+    fn read(&mut self, field: &str, value: &str, issues: &mut Vec<Issue>) {
+        let text = percent_decode_str(value).decode_utf8_lossy();
+        match field {
+            "workload" => match Workload::IDS.iter().find(|id| **id == text) {
+                _ if text.is_empty() => self.workload = "",
+                Some(id) => self.workload = id,
+                None => issues.push(Issue::new(field, "not-a-choice", &text, self.workload)),
+            },
+            "events" => self.events = number(field, &text, 1..=MAX_EVENTS, self.events, issues),
+            "seed" => self.seed = number(field, &text, 0..=u32::MAX, self.seed, issues),
+            "keys" => self.keys = number(field, &text, 1..=MAX_KEYS, self.keys, issues),
+            _ => {
+                let (zipf, wrong) = Weight::read_up_to(text.trim(), Weight::of(u64::from(MAX_ZIPF) * 10));
+                if let Some(wrong) = wrong {
+                    let kept = if wrong == Wrong::NotANumber { self.zipf } else { (zipf.thousandths() / 10) as u16 };
+                    self.zipf = kept;
+                    let kept = Weight::of(u64::from(kept) * 10).to_string();
+                    issues.push(Issue::new(field, rows::code(wrong), &text, kept));
+                } else {
+                    self.zipf = (zipf.thousandths() / 10) as u16;
+                }
+            }
+        }
+    }
+
+    fn drawn(&self) -> Option<Drawn> {
+        let workload = match Workload::IDS.iter().position(|id| *id == self.workload)? {
+            0 => Workload::Orders,
+            1 => Workload::Ticks(self.zipf),
+            _ => Workload::Uniform(self.keys),
+        };
+        Some(Drawn { workload, events: self.events, seed: self.seed })
+    }
 }
 
 /// The number that a text gives: the nearest one in range, or what stood before.
@@ -438,8 +592,13 @@ fn choose_any<T>(
     }
 }
 
-fn read_rows(value: &str, issues: &mut Vec<Issue>) -> Vec<Row> {
-    let mut gathered = rows::Gathered::default();
+fn read_rows(columns: &str, value: &str, issues: &mut Vec<Issue>) -> Table {
+    let mut names = read_names(columns);
+    let plain = names.is_empty();
+    if plain {
+        names.push(String::new());
+    }
+    let mut table = Table::new(names.iter().map(String::as_str));
     for (place, part) in value.split(';').enumerate() {
         if part.is_empty() {
             continue;
@@ -447,27 +606,37 @@ fn read_rows(value: &str, issues: &mut Vec<Issue>) -> Vec<Row> {
         let line = (place as u32).saturating_add(1);
         let (key, weight) = part.split_once(',').map_or((part, None), |(key, weight)| (key, Some(weight)));
         let weight = weight.map_or((Weight::ONE, None), |text| Weight::read_up_to(text, Weight::MAX_SUM));
-        if weight.1.is_some() {
+        let cells: Vec<&str> = if plain { [key].into() } else { key.split('+').collect() };
+        if weight.1.is_some() || cells.len() != names.len() {
             issue::add(issues, Issue::line("rows", "damaged-link", part, "", line));
         }
-        let bytes = (key != NO_KEY).then(|| percent_decode_str(key).collect::<Vec<u8>>());
-        gathered.add(bytes, weight.0);
+        if cells.len() == names.len() {
+            let cells: Vec<Option<Vec<u8>>> =
+                cells.iter().map(|cell| (*cell != NO_KEY).then(|| percent_decode_str(cell).collect())).collect();
+            table.push(cells.iter().map(Option::as_deref), weight.0);
+        }
     }
-    gathered.rows()
+    table.distinct()
 }
 
-fn write_rows(rows: &[Row]) -> String {
+fn write_rows(table: &Table) -> String {
     let mut out = String::new();
-    for row in rows {
+    for row in 0..table.len() {
         if !out.is_empty() {
             out.push(';');
         }
-        let key = row.key.as_ref().map_or_else(|| NO_KEY.to_string(), |key| encode(key, PLAIN));
-        let bare = row.weight == Weight::ONE && !key.is_empty();
-        out.push_str(&key);
-        if !bare {
+        let begin = out.len();
+        for column in 0..table.columns().len() {
+            if column > 0 {
+                out.push('+');
+            }
+            let cell = table.cell(row, column);
+            out.push_str(&cell.map_or_else(|| NO_KEY.to_string(), |cell| encode(cell, PLAIN)));
+        }
+        let weight = table.weight(row);
+        if weight != Weight::ONE || out.len() == begin {
             out.push(',');
-            out.push_str(&row.weight.to_string());
+            out.push_str(&weight.to_string());
         }
         if out.len() > MAX_ROWS {
             break;

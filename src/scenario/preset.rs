@@ -30,11 +30,18 @@ const fn reported(id: &'static str, source: &'static str, link: &'static str) ->
 pub const ALL: &[Preset] = &[
     own("six-against-eight", "v1:"),
     own("aligned", "v1:b=6"),
+    own("other-key", "v1:b=6&b.key=user&workload=ticks"),
     own("wrong-client", "v1:b=6&b.client=confluent-kafka-python"),
     own("missing-mask", "v1:b=6&b.client=platformatic&panel=trace"),
     own("long-against-text", "v1:a.format=long&b=6&rows=1;2;3;5;8;13;21;34;55;89&panel=trace"),
     own("lucky-jakarta", regions!("v1:a.name=orders&b.name=payments&panel=alignment")),
     own("hot-region", regions!("v1:a=3&a.name=orders&b=3&b.name=payments&panel=load")),
+    own(
+        "salting",
+        regions!("v1:a.name=orders&a.salt=4&a.salted=hot&b=6&b.name=payments&b.salt=4&b.salted=hot&panel=load"),
+    ),
+    own("shop-orders", "v1:a=3&a.name=orders&b=3&b.name=payments&workload=orders&panel=load"),
+    own("more-partitions", "v1:b=6&panel=change"),
     own("round-robin-trap", "v1:b=6&members=4&assignor=roundrobin&panel=consumers"),
     own("too-many-consumers", "v1:b=6&members=9&panel=consumers"),
     own("new-group-protocol", "v1:b=6&assignor=uniform&panel=consumers"),

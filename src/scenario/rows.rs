@@ -6,25 +6,12 @@
 
 use alloc::{
     borrow::Cow,
-    format,
     string::{String, ToString},
-    vec,
     vec::Vec,
 };
 
-use super::{Issue, Weight, issue, weight::Wrong};
-use crate::{hash::murmur2, key::has_lone_surrogate, order::ascending};
-
-/// A key and its weight.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Row {
-    /// The key's text as bytes; `None` for records without a key.
-    ///
-    /// UTF-8, except where a browser's text had a lone surrogate: that stands as its three bytes.
-    pub key: Option<Vec<u8>>,
-    /// Its weight.
-    pub weight: Weight,
-}
+use super::{Issue, Table, Weight, issue, weight::Wrong};
+use crate::key::has_lone_surrogate;
 
 const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
@@ -37,14 +24,14 @@ const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 /// use copartition::scenario::rows;
 /// let (rows, issues) = rows::read(b"BBCA,24\nANTM\n\"a,b\",2\nBBCA,1\n,5\n");
 /// assert_eq!(rows.len(), 4);
-/// assert_eq!(rows[0].weight.to_string(), "25");
-/// assert_eq!(rows[2].key.as_deref(), Some(&b"a,b"[..]));
-/// assert_eq!(rows[3].key, None);
+/// assert_eq!(rows.weight(0).to_string(), "25");
+/// assert_eq!(rows.cell(2, 0), Some(&b"a,b"[..]));
+/// assert_eq!(rows.cell(3, 0), None);
 /// assert!(issues.is_empty());
 /// ```
-pub fn read(text: &[u8]) -> (Vec<Row>, Vec<Issue>) {
+pub fn read(text: &[u8]) -> (Table, Vec<Issue>) {
     let mut rest = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text);
-    let mut gathered = Gathered::default();
+    let mut table = Table::new([""]);
     let mut issues = Vec::new();
     let mut number: u32 = 0;
     let mut first = true;
@@ -95,76 +82,51 @@ pub fn read(text: &[u8]) -> (Vec<Row>, Vec<Issue>) {
             report("lone-surrogate", &field.key, "?");
         }
         let keyless = field.key.is_empty() && !field.quoted;
-        gathered.add((!keyless).then(|| field.key.into_owned()), weight);
+        table.push([(!keyless).then_some(&*field.key)], weight);
     }
-    (gathered.rows(), issues)
+    (table.distinct(), issues)
 }
 
-/// The lines that give these rows back.
-pub fn write(rows: &[Row]) -> Vec<u8> {
+/// The lines that give these rows back; for a table with named columns they are CSV, with a header.
+pub fn write(rows: &Table) -> Vec<u8> {
     let mut out = Vec::new();
-    for row in rows {
-        if let Some(key) = &row.key {
-            let plain = !key.is_empty()
-                && !key.starts_with(b"\"")
-                && !key.starts_with(BYTE_ORDER_MARK)
-                && !key.iter().any(|byte| matches!(byte, b',' | b'\t' | b'\n' | b'\r'));
-            if plain {
-                out.extend_from_slice(key);
-            } else {
-                out.push(b'"');
-                for &byte in key {
-                    out.push(byte);
-                    if byte == b'"' {
-                        out.push(byte);
-                    }
-                }
-                out.push(b'"');
-            }
+    let columns = rows.columns();
+    if columns.iter().any(|name| !name.is_empty()) {
+        for name in columns {
+            write_cell(Some(name.as_bytes()), &mut out);
+            out.push(b',');
         }
-        out.extend_from_slice(format!(",{}\n", row.weight).as_bytes());
+        out.extend_from_slice(b"weight\n");
+    }
+    for row in 0..rows.len() {
+        for column in 0..columns.len() {
+            write_cell(rows.cell(row, column), &mut out);
+            out.push(b',');
+        }
+        out.extend_from_slice(rows.weight(row).to_string().as_bytes());
+        out.push(b'\n');
     }
     out
 }
 
-/// Rows as they come, and then each key once.
-#[derive(Default)]
-pub(super) struct Gathered(Vec<Row>);
-
-impl Gathered {
-    pub(super) fn add(&mut self, key: Option<Vec<u8>>, weight: Weight) {
-        self.0.push(Row { key, weight });
+fn write_cell(cell: Option<&[u8]>, out: &mut Vec<u8>) {
+    let Some(cell) = cell else { return };
+    let plain = !cell.is_empty()
+        && !cell.starts_with(b"\"")
+        && !cell.starts_with(BYTE_ORDER_MARK)
+        && !cell.iter().any(|byte| matches!(byte, b',' | b'\t' | b'\n' | b'\r'));
+    if plain {
+        out.extend_from_slice(cell);
+        return;
     }
-
-    /// Each key where it was given first, the weights of the same key added up.
-    pub(super) fn rows(mut self) -> Vec<Row> {
-        // Rows of one key have one hash, and so stand side by side; the place of the first row of each key is kept.
-        let hash = |row: &Row| row.key.as_ref().map_or(0, |key| u64::from(murmur2(key)) + 1);
-        let order = ascending(self.0.iter().map(hash));
-        let mut kept = vec![true; self.0.len()];
-        let mut firsts: Vec<u32> = Vec::new();
-        let mut last = None;
-        for place in order {
-            let Some(row) = self.0.get(place as usize) else { continue };
-            if last.replace(hash(row)) != Some(hash(row)) {
-                firsts.clear();
-            }
-            let same = |first: &&u32| self.0.get(**first as usize).is_some_and(|first| first.key == row.key);
-            let (first, weight) = (firsts.iter().find(same).copied(), row.weight);
-            match first {
-                None => firsts.push(place),
-                Some(first) => {
-                    if let (Some(first), Some(kept)) = (self.0.get_mut(first as usize), kept.get_mut(place as usize)) {
-                        first.weight = first.weight.plus(weight);
-                        *kept = false;
-                    }
-                }
-            }
+    out.push(b'"');
+    for &byte in cell {
+        out.push(byte);
+        if byte == b'"' {
+            out.push(byte);
         }
-        let mut kept = kept.into_iter();
-        self.0.retain(|_| kept.next().unwrap_or(true));
-        self.0
     }
+    out.push(b'"');
 }
 
 /// One line taken apart.
@@ -240,7 +202,7 @@ fn is_header(key: &[u8], weight: Option<&str>) -> bool {
         && weight.is_some_and(|weight| ["weight", "count"].iter().any(|word| weight.eq_ignore_ascii_case(word)))
 }
 
-const fn code(wrong: Wrong) -> &'static str {
+pub(super) const fn code(wrong: Wrong) -> &'static str {
     match wrong {
         Wrong::NotANumber => "weight-not-a-number",
         Wrong::Negative => "weight-negative",
@@ -262,10 +224,8 @@ mod tests {
     fn check(text: &str, rows: &[&str], issues: &[&str]) {
         let (read, found) = read(text.as_bytes());
         let read: Vec<String> = read
-            .iter()
-            .map(|row| {
-                format!("{:?}={}", row.key.as_ref().map(|key| String::from_utf8_lossy(key).into_owned()), row.weight)
-            })
+            .rows()
+            .map(|(key, weight)| format!("{:?}={weight}", key.map(|key| String::from_utf8_lossy(key).into_owned())))
             .collect();
         let found: Vec<String> = found.iter().map(|issue| format!("{}@{:?}", issue.code, issue.lines)).collect();
         assert_eq!(
@@ -323,7 +283,7 @@ mod tests {
     #[test]
     fn a_lone_surrogate_is_kept_and_named() {
         let (rows, issues) = read(b"a\xed\xa0\x80,1");
-        assert_eq!(rows[0].key.as_deref(), Some(&b"a\xed\xa0\x80"[..]));
+        assert_eq!(rows.cell(0, 0), Some(&b"a\xed\xa0\x80"[..]));
         assert_eq!(issues[0].code, "lone-surrogate");
     }
 

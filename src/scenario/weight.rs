@@ -28,6 +28,11 @@ impl Weight {
         if thousandths > Self::MAX.0 { Self::MAX } else { Self(thousandths) }
     }
 
+    /// A weight from thousandths, the sum of many rows perhaps.
+    pub(crate) const fn of(thousandths: u64) -> Self {
+        Self(thousandths)
+    }
+
     /// The weight in thousandths.
     pub const fn thousandths(self) -> u64 {
         self.0

@@ -32,7 +32,7 @@ export interface RedisKey {
 export interface Fix {
     /**
      * `more-partitions` for the topic with fewer, or `new-topic` in place of the one with more; `client` for another partitioner
-     * of the same client, `both-clients` where the other topic's has to change as well, `format` for another serializer;
+     * of the same client, `column` for a topic that is written anew with the other one's key, `both-clients` where the other topic's has to change as well, `format` for another serializer;
      * `assignor` for another assignor of the group's client.
      */
     id: string;
@@ -146,6 +146,10 @@ export interface KeyRow {
      */
     key: string | null;
     /**
+     * The key in topic B, where the topics are keyed in different ways and it has one.
+     */
+    keyB: string | null;
+    /**
      * Its weight.
      */
     weight: number;
@@ -250,6 +254,18 @@ export interface HeavyKey {
      * Its share of the weight.
      */
     share: number | null;
+    /**
+     * Its partition, where it has one of its own.
+     */
+    partition: number | null;
+    /**
+     * Its weight.
+     */
+    weight: number;
+    /**
+     * The weight that a drawn key has on average; `null` where nothing is drawn, or the key is one of a kind.
+     */
+    expected: number | null;
 }
 
 /**
@@ -412,6 +428,10 @@ export interface PartitionRow {
      * Their share of the weight of all such records.
      */
     share: number | null;
+    /**
+     * The weight that is to be expected of events that are drawn; `null` where they are given.
+     */
+    expected: number | null;
 }
 
 /**
@@ -508,6 +528,60 @@ export interface TopicSettings {
      * Records without a key of every hundred, beside those of the rows.
      */
     nullShare: number;
+    /**
+     * The columns that its key has.
+     */
+    key: string[];
+    /**
+     * Buckets of the salt; 0 is none.
+     */
+    salt: number;
+    /**
+     * `all` or `hot`: which keys are salted.
+     */
+    salted: string;
+}
+
+/**
+ * A way to key both topics, and the load that it gives.
+ */
+export interface ChoiceRow {
+    /**
+     * The columns of the key.
+     */
+    key: string[];
+    /**
+     * Buckets of the salt; 0 is none.
+     */
+    salt: number;
+    /**
+     * `all` or `hot`: which keys are salted.
+     */
+    salted: string;
+    /**
+     * Whether `a`, `b` or `both` are keyed so now; empty where neither is.
+     */
+    now: string;
+    /**
+     * Different keys in topic A.
+     */
+    keys: number;
+    /**
+     * The load of topic A's busiest partition ÷ the mean load; `null` where no load is certain.
+     */
+    ratioA: number | null;
+    /**
+     * The same of topic B.
+     */
+    ratioB: number | null;
+    /**
+     * The busiest partition's share of topic A's load.
+     */
+    busiestA: number | null;
+    /**
+     * The same of topic B.
+     */
+    busiestB: number | null;
 }
 
 /**
@@ -916,9 +990,9 @@ export interface LoadReport {
      */
     hotter: string | null;
     /**
-     * The heaviest keys, [`HUES`] at most.
+     * What else the records could be keyed by; empty unless the panel is open.
      */
-    heaviest: HeavyKey[];
+    choices: ChoiceRow[];
 }
 
 /**
@@ -966,6 +1040,22 @@ export interface TopicLoad {
      * 0 is even, towards 1 is all on one partition.
      */
     gini: number | null;
+    /**
+     * How far partitions are from the mean load as a rule: the standard deviation ÷ the mean.
+     */
+    deviation: number | null;
+    /**
+     * The same that pure chance gives as many keys which weigh the same: √((partitions - 1) ÷ keys).
+     */
+    deviationByChance: number | null;
+    /**
+     * `even`, `too-few-keys`, `hot-key` or `hot-partition`, see [`verdict`]; `null` where no load is certain.
+     */
+    verdict: string | null;
+    /**
+     * The heaviest keys, [`HUES`] at most.
+     */
+    heaviest: HeavyKey[];
     /**
      * The weight of the records whose partition is drawn, one after the other or at random.
      */
@@ -1104,6 +1194,32 @@ export interface CountRow {
 }
 
 /**
+ * What a count would give.
+ */
+export interface CurveRow {
+    /**
+     * The count.
+     */
+    count: number;
+    /**
+     * The share of the keys that would move; `null` without keys.
+     */
+    movedKeys: number | null;
+    /**
+     * Their share of the weight.
+     */
+    movedWeight: number | null;
+    /**
+     * The load of the busiest partition ÷ the mean load.
+     */
+    maxOverMean: number | null;
+    /**
+     * The share of the keys, or of the rows, that would have the same partition in both topics.
+     */
+    together: number | null;
+}
+
+/**
  * What a tag would do: how finely it cuts the keys into slots.
  */
 export interface TagRow {
@@ -1131,6 +1247,33 @@ export interface TagRow {
      * The share of the weight on the busiest master.
      */
     busiestMaster: number | null;
+}
+
+/**
+ * What another partition count does to a topic.
+ */
+export interface ChangeReport {
+    /**
+     * `a` or `b`, the topic that changes.
+     */
+    of: string;
+    /**
+     * Whether a new count was asked for; else it is twice today's.
+     */
+    isSet: boolean;
+    /**
+     * Whether the new count is a whole number of old ones: a key's new number then still says what the old one was.
+     */
+    keepsRemainders: boolean;
+    /**
+     * The topic before, as topic A, against the same topic after, as topic B: what lines up is what stays. It has no change of
+     * its own, and nothing of a group or of Redis.
+     */
+    held: Report;
+    /**
+     * Every count that the topic could have, and the new one.
+     */
+    curve: CurveRow[];
 }
 
 /**
@@ -1167,6 +1310,30 @@ export interface Settings {
      * The second topic.
      */
     b: TopicSettings;
+    /**
+     * The names of the data's columns; the one of plain lines has none.
+     */
+    columns: string[];
+    /**
+     * How data is drawn: `orders`, `ticks` or `uniform`; empty where it is given.
+     */
+    workload: string;
+    /**
+     * How many events are drawn.
+     */
+    events: number;
+    /**
+     * What the draws begin from.
+     */
+    seed: number;
+    /**
+     * The exponent of Zipf's law.
+     */
+    zipf: number;
+    /**
+     * How many keys the uniform workload has.
+     */
+    uniformKeys: number;
     /**
      * How the topics are joined: `keyed`, `global` or `foreign-key`.
      */
@@ -1238,7 +1405,7 @@ export interface Settings {
  */
 export interface Verdict {
     /**
-     * `not-needed`, `aligned-by-luck`, `count-differs`, `bytes-differ`, `hash-differs`, `parted-consumers` or `aligned`.
+     * `not-needed`, `aligned-by-luck`, `key-differs`, `count-differs`, `bytes-differ`, `hash-differs`, `parted-consumers` or `aligned`.
      */
     id: string;
     /**
@@ -1302,6 +1469,10 @@ export interface Report {
      */
     consumers: ConsumersReport;
     /**
+     * What a new partition count does; `null` unless its panel is open.
+     */
+    change: ChangeReport | null;
+    /**
      * One key step by step, and on every client; `null` without a key.
      */
     trace: TraceReport | null;
@@ -1339,6 +1510,31 @@ export interface ClientRow {
 
 
 /**
+ * What one page has: the data that it was given, read once however often it is worked out, and the scenario before, from
+ * which is taken what need not be made again.
+ */
+export class Session {
+    free(): void;
+    [Symbol.dispose](): void;
+    /**
+     * Works a scenario out; lists have so many rows at most.
+     */
+    evaluate(link: string, listed: number): View;
+    /**
+     * Takes data in place of the rows of the link: typed lines, or a table as the reader of files writes it; none to go back.
+     */
+    give(bytes?: Uint8Array | number[] | null): void;
+    /**
+     * Keeps the rows of the link that was worked out last as if they had been given; whether there were any.
+     */
+    keep(): boolean;
+    /**
+     * A session without data: the rows are those of the link.
+     */
+    constructor();
+}
+
+/**
  * A scenario worked out.
  */
 export class View {
@@ -1368,7 +1564,7 @@ export class View {
      */
     report(): Report;
     /**
-     * The rows as lines that can be typed, as bytes.
+     * The data as text that can be typed, as bytes: lines, or CSV where it has columns with names.
      */
     rows(): Uint8Array;
     /**
@@ -1381,9 +1577,4 @@ export class View {
  * The height that a chart wants at a width, in CSS pixels.
  */
 export function chartHeight(chart: string, width: number): number;
-
-/**
- * Works a scenario out; rows, as the bytes of typed lines, replace those of the link, and lists have so many rows at most.
- */
-export function evaluate(link: string, rows: Uint8Array | number[] | null | undefined, listed: number): View;
 

@@ -1,6 +1,7 @@
 // Where does each key go in both topics?
 
-import { el, keyNode } from '../dom.js';
+import { el, rowNode } from '../dom.js';
+import { keyName } from '../keyed-by.js';
 import { moreText, nothing, paragraph, place, spoken, topicColumns, undecided, withOthers } from './shared.js';
 
 /** @typedef {import('./shared.js').Panel} Panel */
@@ -64,7 +65,7 @@ export const mapping = {
       rows: report.keys.rows.map((row) => ({
         pick: `key:${row.id}`,
         cells: [
-          keyNode(row.key, words),
+          rowNode(row, words),
           place(row.a, row.wayA, words),
           place(row.b, row.wayB, words),
           row.linesUp === null
@@ -105,6 +106,7 @@ export function why(report, words) {
     'not-needed': () => words.text(`why.${join}`),
     'count-differs': () =>
       words.text('why.count', { a: a.partitions, b: b.partitions, n: alignment.chanceOf[0], m: alignment.chanceOf[1] }),
+    'key-differs': () => words.text(a.key.join() === b.key.join() ? 'why.salt' : 'why.column', { a: keyName(a.key), b: keyName(b.key), nameA: a.name, nameB: b.name }),
     'bytes-differ': () => words.text('why.bytes', { a: words.format(a), b: words.format(b) }),
     'hash-differs': () => words.text(join === 'foreign-key' ? 'why.foreignHash' : hashed ? 'why.hash' : 'why.ignored', client),
   };

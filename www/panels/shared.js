@@ -14,12 +14,23 @@ import { badge, el, keyNode } from '../dom.js';
  * @typedef {object} Panel
  * @property {string[]} charts ids of its charts, from the top
  * @property {string[]} tables names of its tables, the one of the chart first
- * @property {'topics' | 'redis' | 'consumers'} cards which settings stand above the charts
+ * @property {'topics' | 'redis' | 'consumers' | 'change' | 'load'} cards which settings stand above the charts
  * @property {(report: Report, words: Words, pin: KeyRow | undefined) => [lead: Parts, rest: Parts]} say
  * @property {Record<string, (report: Report, words: Words) => Table>} table
  * @property {(report: Report, words: Words) => Note[]} notes
  * @property {(report: Report, words: Words) => Node} [below] what stands under the charts
  */
+
+/**
+ * The report that charts and marks speak of: where a change is asked about, that of the topic held against itself.
+ * @param {Report} report @returns {Report}
+ */
+export const shownBy = (report) => report.change?.held ?? report;
+
+/** Whether the topics are keyed in different ways, so that the unit is the row. @param {Report} report */
+export function keysDiffer({ settings: { a, b } }) {
+  return a.key.join() !== b.key.join() || a.salt !== b.salt || (a.salt > 0 && a.salted !== b.salted);
+}
 
 export const topics = /** @type {const} */ (['a', 'b']);
 

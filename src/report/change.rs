@@ -1,0 +1,97 @@
+//! What another partition count does to a topic: it is held against itself with the new count, as two topics are.
+
+use alloc::{boxed::Box, rc::Rc, vec::Vec};
+use serde::Serialize;
+
+use super::{Report, placed, report_listing, share};
+use crate::{
+    change::keeps_remainders,
+    scenario::{Consumers, Issue, Join, Panel, Scenario, keyed::keyed_as, partitions},
+    skew,
+};
+
+/// What another partition count does to a topic.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(all(feature = "wasm", target_arch = "wasm32"), derive(tsify::Tsify), tsify(missing_as_null))]
+#[serde(rename_all = "camelCase")]
+pub struct ChangeReport {
+    /// `a` or `b`, the topic that changes.
+    pub of: &'static str,
+    /// Whether a new count was asked for; else it is twice today's.
+    pub is_set: bool,
+    /// Whether the new count is a whole number of old ones: a key's new number then still says what the old one was.
+    pub keeps_remainders: bool,
+    /// The topic before, as topic A, against the same topic after, as topic B: what lines up is what stays. It has no change of
+    /// its own, and nothing of a group or of Redis.
+    pub held: Box<Report>,
+    /// Every count that the topic could have, and the new one.
+    pub curve: Vec<CurveRow>,
+}
+
+/// What a count would give.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(all(feature = "wasm", target_arch = "wasm32"), derive(tsify::Tsify), tsify(missing_as_null))]
+#[serde(rename_all = "camelCase")]
+pub struct CurveRow {
+    /// The count.
+    pub count: u32,
+    /// The share of the keys that would move; `null` without keys.
+    pub moved_keys: Option<f64>,
+    /// Their share of the weight.
+    pub moved_weight: Option<f64>,
+    /// The load of the busiest partition ÷ the mean load.
+    pub max_over_mean: Option<f64>,
+    /// The share of the keys, or of the rows, that would have the same partition in both topics.
+    pub together: Option<f64>,
+}
+
+pub(super) fn report(scenario: &Scenario, listed: usize) -> ChangeReport {
+    let (topic, count) = scenario.changed();
+    let of_b = scenario.change.of_b;
+    let mut held = Scenario {
+        a: topic.clone(),
+        b: topic.clone(),
+        join: Join::Keyed,
+        consumers: Consumers::default(),
+        drawn: None,
+        ..scenario.clone()
+    };
+    held.b.partitions = count;
+    if scenario.rows.columns().len() > 1 {
+        held.rows = Rc::new(keyed_as(&scenario.data, topic));
+    }
+    held.view.panel = Panel::Alignment;
+    held.view.measure = Some(scenario.view.by());
+    let held_report = report_listing(&held, Vec::new(), listed);
+    let placed = placed::place(scenario, &mut Vec::<Issue>::new());
+    let own = placed::place(&held, &mut Vec::<Issue>::new());
+    let counts = held_report.alignment.by_count.iter();
+    let curve = counts
+        .map(|row| {
+            let at = |key: &placed::Placed| if of_b { key.in_b(topic)(row.count) } else { key.in_a(topic)(row.count) };
+            let loads = own.iter().filter_map(|key| Some((key.in_a(topic)(row.count)?, key.weight)));
+            let (mut keys, mut together) = (0, 0);
+            for key in &placed {
+                let other = if of_b { key.a.at } else { key.b.at };
+                if let (Some(here), Some(other)) = (at(key), other) {
+                    keys += 1;
+                    together += u64::from(here == other);
+                }
+            }
+            CurveRow {
+                count: row.count,
+                moved_keys: row.share_keys.map(|stays| 1.0 - stays),
+                moved_weight: row.share_weight.map(|stays| 1.0 - stays),
+                max_over_mean: skew::load(partitions(row.count), loads).max_over_mean(),
+                together: share(together, keys),
+            }
+        })
+        .collect();
+    ChangeReport {
+        of: if of_b { "b" } else { "a" },
+        is_set: scenario.change.count.is_some(),
+        keeps_remainders: keeps_remainders(topic.partitions, count),
+        held: Box::new(held_report),
+        curve,
+    }
+}

@@ -1,0 +1,93 @@
+// What else the records could be keyed by: the load that each choice gives, and what it costs, as one table to decide from.
+
+import { el, setAttribute, setText } from '../dom.js';
+import { BETWEEN_NAMES } from '../engine.js';
+import { keyName } from '../keyed-by.js';
+import { topics } from './shared.js';
+
+/** @typedef {import('../engine.js').Report} Report */
+/** @typedef {import('../words.js').Words} Words */
+/** @typedef {Report['load']['choices'][number]} Choice */
+
+const COLUMNS = ['key', 'keys', 'ratio', 'busiest', 'order', 'join', 'use'];
+
+export class KeyChoices {
+  #edit;
+  #signal;
+
+  /** @param {import('../controls.js').Edit} edit @param {AbortSignal} signal */
+  constructor(edit, signal) {
+    this.#edit = edit;
+    this.#signal = signal;
+    this.title = el('h3');
+    this.head = el('tr', {}, ...COLUMNS.map((id) => el('th', { scope: 'col', 'data-col': id })));
+    this.body = el('tbody');
+    this.note = el('p', { class: 'hint' });
+    this.box = el('div', { class: 'scrollbox', tabindex: 0, role: 'group' }, el('table', { 'data-table': 'load-choices' }, el('thead', {}, this.head), this.body));
+    this.element = el('section', { class: 'choices', hidden: true }, this.title, this.box, this.note);
+  }
+
+  /** @param {Report} report @param {Words} words */
+  update(report, words) {
+    const { choices } = report.load;
+    this.element.hidden = report.settings.panel !== 'load' || choices.length === 0;
+    if (this.element.hidden) return;
+    setText(this.title, words.text('choices.title'));
+    setAttribute(this.box, 'aria-label', words.text('choices.title'));
+    [...this.head.children].forEach((cell, place) => setText(cell, words.text(`choices.${COLUMNS[place]}`)));
+    while (this.body.children.length > choices.length) this.body.lastElementChild?.remove();
+    choices.forEach((choice, place) => this.#fill(place, choice, report, words));
+    setText(this.note, words.text('choices.note'));
+  }
+
+  /** @param {number} place @param {Choice} choice @param {Report} report @param {Words} words */
+  #fill(place, choice, report, words) {
+    let row = /** @type {HTMLTableRowElement | undefined} */ (this.body.children[place]);
+    if (!row) {
+      const button = el('button', { type: 'button', class: 'plain' });
+      button.addEventListener('click', () => this.#use(/** @type {HTMLElement} */ (button.closest('tr'))), { signal: this.#signal });
+      row = el('tr', {}, el('th', { scope: 'row', 'data-col': 'key' }), ...COLUMNS.slice(1, -1).map((id) => el('td', { 'data-col': id })), el('td', { 'data-col': 'use' }, button));
+      this.body.append(row);
+    }
+    const name = choiceName(choice, words);
+    const key = named(choice.key, words);
+    const two = report.settings.a.partitions !== report.settings.b.partitions || report.settings.a.client !== report.settings.b.client;
+    const both = (/** @type {string} */ a, /** @type {string} */ b) => (two && a !== b ? `A ${a} · B ${b}` : a);
+    const n = choice.salt;
+    const cells = [
+      name,
+      words.number(choice.keys),
+      both(words.ratio(choice.ratioA), words.ratio(choice.ratioB)),
+      both(words.share(choice.busiestA), words.share(choice.busiestB)),
+      n === 0 ? words.text('choices.orderPer', { key }) : words.text(`choices.orderIn.${choice.salted}`, { key, n }),
+      n === 0 ? words.text('choices.joinBy', { key }) : words.text('choices.joinIn', { key, n }),
+    ];
+    cells.forEach((text, at) => setText(/** @type {Element} */ (row.children[at]), text));
+    row.dataset.choice = JSON.stringify([choice.key, choice.salt, choice.salted]);
+    setAttribute(row, 'data-now', choice.now === '' ? null : choice.now);
+    const button = /** @type {HTMLButtonElement} */ (row.lastElementChild?.firstElementChild);
+    setText(button, words.text(choice.now === 'both' ? 'choices.now' : choice.now === 'a' || choice.now === 'b' ? 'choices.nowIn' : 'choices.take', { topic: choice.now === '' ? '' : choice.now.toUpperCase() }));
+    setAttribute(button, 'aria-label', words.text(choice.now === 'both' ? 'choices.nowLabel' : 'choices.takeLabel', { key: name }));
+    setAttribute(button, 'aria-disabled', choice.now === 'both' ? 'true' : null);
+  }
+
+  /** Keys both topics so. @param {HTMLElement} row */
+  #use(row) {
+    if (row.dataset.now === 'both') return;
+    const [key, salt, salted] = JSON.parse(row.dataset.choice ?? '[[],0,"all"]');
+    for (const topic of topics) {
+      this.#edit(`${topic}.key`, key.join(BETWEEN_NAMES));
+      this.#edit(`${topic}.salt`, String(salt));
+      this.#edit(`${topic}.salted`, salted);
+    }
+  }
+}
+
+/** The columns of a key, which plain lines have no name for. @param {readonly string[]} columns @param {Words} words */
+const named = (columns, words) => keyName(columns) || words.text('choices.plain');
+
+/** A choice in a few words. @param {Choice} choice @param {Words} words */
+export function choiceName(choice, words) {
+  const key = named(choice.key, words);
+  return choice.salt === 0 ? key : words.text(`choices.salted.${choice.salted}`, { key, n: choice.salt });
+}
