@@ -7,6 +7,7 @@ use alloc::vec::Vec;
 
 use super::lists::{NONE, at, filled, set};
 use super::{Assignment, Assignor, Group, Partition};
+use crate::list::IntoList;
 
 /// How many partition numbers of two topics are with one member.
 ///
@@ -74,7 +75,7 @@ impl Assignment {
     /// # Ok::<(), &str>(())
     /// ```
     pub fn owners(&self, group: &Group, topic: u32) -> Vec<Option<u32>> {
-        self.table(group, topic).iter().map(|owner| (*owner != NONE).then_some(*owner)).collect()
+        self.table(group, topic).iter().map(|owner| (*owner != NONE).then_some(*owner)).into_list()
     }
 
     fn table(&self, group: &Group, topic: u32) -> Vec<u32> {
@@ -119,7 +120,7 @@ impl Assignment {
     /// # Ok::<(), &str>(())
     /// ```
     pub fn loads(&self, group: &Group, weight: &dyn Fn(Partition) -> u64) -> Vec<u64> {
-        let mut loads: Vec<u64> = group.members.iter().map(|_| 0).collect();
+        let mut loads: Vec<u64> = group.members.iter().map(|_| 0).into_list();
         for held in &self.held {
             if let Some(load) = loads.get_mut(held.member as usize) {
                 *load = load.saturating_add(weight(held.partition));

@@ -12,7 +12,10 @@ use super::{
     scene::{Point, Type},
     state::States,
 };
-use crate::report::{MemberRow, Pick, Report};
+use crate::{
+    list::IntoList,
+    report::{MemberRow, Pick, Report},
+};
 
 mod counts;
 
@@ -147,7 +150,7 @@ fn draw_numbers(pen: &mut Pen, plot: &Plot, report: &Report, states: &States) {
         }
     }
     let marked: Vec<[Option<u32>; 2]> =
-        report.keys.rows.iter().filter(|row| states.key(row.id).stands_out()).map(|row| [row.a, row.b]).collect();
+        report.keys.rows.iter().filter(|row| states.key(row.id).stands_out()).map(|row| [row.a, row.b]).into_list();
     for (topic, owners) in [a, b].into_iter().enumerate() {
         for number in 0..plot.columns {
             if let Some(row) = plot.row_of(owners, number) {

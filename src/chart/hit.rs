@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use crate::report::Pick;
+use crate::{list::IntoList, report::Pick};
 
 /// Lines are hit so many CSS pixels beside them.
 const REACH: f64 = 8.0;
@@ -95,7 +95,7 @@ impl Hits {
 
     /// The mark that a step leads to; the first one where there is none to start from, the same one at an end.
     pub fn step(&self, from: Option<&Pick>, step: Step) -> Option<&Pick> {
-        let stops: Vec<&Hit> = self.hits.iter().filter(|hit| hit.stop).collect();
+        let stops: Vec<&Hit> = self.hits.iter().filter(|hit| hit.stop).into_list();
         let last = stops.len().checked_sub(1)?;
         let here = from.and_then(|pick| stops.iter().position(|hit| hit.pick == *pick));
         let to = match (here, step) {

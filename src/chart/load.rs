@@ -11,6 +11,7 @@ use super::{
     theme::Rgb,
 };
 use crate::{
+    list::IntoList,
     order::descending,
     report::{
         KeyRow, Pick, Report, TopicLoad,
@@ -250,7 +251,7 @@ fn draw_totals(pen: &mut Pen, plot: &Plot) {
         let widest = texts.iter().map(columns).max().unwrap_or(0);
         Type::STRONG.room(widest) - space + 3.0 <= plot.pitch
     };
-    let each = |write: &dyn Fn(f64) -> String| bars.iter().map(|bar| write(bar.share)).collect::<Vec<_>>();
+    let each = |write: &dyn Fn(f64) -> String| bars.iter().map(|bar| write(bar.share)).into_list();
     let long = each(&|share| number::percent(share, labels));
     let short = each(&|share| number::bare(share, labels));
     let busiest = descending(bars.iter().map(|bar| (bar.share * 1e12) as u64));
@@ -308,7 +309,7 @@ fn draw_hot(pen: &mut Pen, plot: &Plot, x: f64, y: f64, text: &str) {
 fn draw_numbers(pen: &mut Pen, plot: &Plot) {
     let theme = pen.theme;
     let bars = &plot.load.bars;
-    let names: Vec<String> = bars.iter().map(|bar| number::group(bar.first, bar.last)).collect();
+    let names: Vec<String> = bars.iter().map(|bar| number::group(bar.first, bar.last)).into_list();
     let widest = names.iter().map(|name| number::columns(name)).max().unwrap_or(0);
     let every = number::every(plot.pitch, Type::STRONG.room(widest) + 6.0) as usize;
     let y = plot.base + 14.0;

@@ -12,6 +12,7 @@ use super::{
     surface::Heat,
     theme::{Rgb, Theme},
 };
+use crate::list::IntoList;
 
 /// The stroke of what does not line up: on and off, in CSS pixels.
 pub(super) const OFF_DASH: [f64; 2] = [8.0, 3.0];
@@ -271,7 +272,7 @@ pub(super) fn curve((x0, y0): Point, (x1, y1): Point) -> Vec<Point> {
             };
             (mix(x0, middles[0].0, middles[1].0, x1), mix(y0, middles[0].1, middles[1].1, y1))
         })
-        .collect()
+        .into_list()
 }
 
 /// Where a key goes, as its label says it.

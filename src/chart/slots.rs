@@ -10,6 +10,7 @@ use super::{
     state::{State, States},
 };
 use crate::{
+    list::IntoList,
     order::ascending,
     report::{MasterRow, Pick, RedisRow, Report},
 };
@@ -201,7 +202,7 @@ fn draw_pair(pen: &mut Pen, y: f64, plot: &Plot, row: &RedisRow, state: State) {
     let (on, off) = if dim { (theme.line2, theme.line2) } else { (theme.on, theme.off) };
     let ground = if state.stands_out() { theme.sunken } else { theme.surface };
     let y = y - 0.5;
-    let slots: Vec<u16> = row.keys.iter().map(|key| key.slot).collect();
+    let slots: Vec<u16> = row.keys.iter().map(|key| key.slot).into_list();
     let other = &row.other_slots;
     let others_together = other.windows(2).all(|slots| slots[0] == slots[1]);
     if row.together {

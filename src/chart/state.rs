@@ -4,6 +4,7 @@ use alloc::vec::Vec;
 
 use super::Look;
 use crate::{
+    list::IntoList,
     order::ascending,
     report::{KeyRow, Pick, Report},
 };
@@ -46,7 +47,7 @@ impl<'a> Meant<'a> {
             pairs.extend(pair_of(row, report.alignment.group.max(1)));
         }
         let order = ascending(pairs.iter().copied());
-        meant.pairs = order.into_iter().filter_map(|place| pairs.get(place as usize).copied()).collect();
+        meant.pairs = order.into_iter().filter_map(|place| pairs.get(place as usize).copied()).into_list();
         meant
     }
 

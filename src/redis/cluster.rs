@@ -4,6 +4,7 @@ use alloc::{format, string::String, vec, vec::Vec};
 use core::ops::RangeInclusive;
 
 use super::{SLOTS, Slot, created_ranges};
+use crate::list::IntoList;
 
 /// The masters of a cluster, with the state that decides what they answer.
 ///
@@ -70,7 +71,7 @@ impl Cluster {
     pub fn created(masters: u16) -> Self {
         let named = |(port, range)| Master { address: format!("127.0.0.1:{port}"), ranges: vec![range] };
         let ports = (7000..=u16::MAX).chain(core::iter::repeat(u16::MAX));
-        let masters = ports.zip(created_ranges(masters)).map(named).collect();
+        let masters = ports.zip(created_ranges(masters)).map(named).into_list();
         Self { masters, open: Vec::new(), full_coverage: true }
     }
 

@@ -5,6 +5,7 @@ use serde::Serialize;
 
 use super::{Placed, first, placed::at, share};
 use crate::{
+    list::IntoList,
     partitioner::{Partitioner, Rule, catalog},
     scenario::{Scenario, Topic},
 };
@@ -42,7 +43,7 @@ pub(super) fn report(scenario: &Scenario, placed: &[Placed], order: &[u32]) -> A
             class.push(row.id);
         }
     }
-    let keys: Vec<&Placed> = first(placed, order, usize::MAX).filter(|key| !key.left_out).take(MAX_KEYS).collect();
+    let keys: Vec<&Placed> = first(placed, order, usize::MAX).filter(|key| !key.left_out).take(MAX_KEYS).into_list();
     let size = heads.len();
     let [at_a, at_b] = [&scenario.a, &scenario.b].map(|topic| placements(topic, &heads, &keys));
     let mut elsewhere = Vec::with_capacity(size * size);

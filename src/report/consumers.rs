@@ -9,6 +9,7 @@ use super::{AlignmentReport, Placed, label, placed, share, weight};
 use crate::{
     assignor::{Partition, measure::Move},
     copartition::{Alignment, Cell, matrix},
+    list::IntoList,
     order::{ascending, descending},
     scenario::{Join, Panel, Scenario},
 };
@@ -183,13 +184,13 @@ pub(super) fn report(
     let heaviest = heaviest(placed, &owners, members);
     let number_of = |place: u32| outcome.present.get(place as usize).copied().unwrap_or(place);
     let row = |place: u32| member_row(place, number_of(place), &owners, &loads, total, &heaviest);
-    let drawn: Vec<u32> = by_load.into_iter().take(MAX_DRAWN).collect();
+    let drawn: Vec<u32> = by_load.into_iter().take(MAX_DRAWN).into_list();
     let drawn_rows: Vec<MemberRow> = ascending(drawn.iter().map(|place| u64::from(*place)))
         .into_iter()
         .filter_map(|at| drawn.get(at as usize))
         .map(|place| row(*place))
-        .collect();
-    let rows: Vec<MemberRow> = (0..members.min(listed) as u32).map(row).collect();
+        .into_list();
+    let rows: Vec<MemberRow> = (0..members.min(listed) as u32).map(row).into_list();
     let moved = if scenario.consumers.step == 0 { &[][..] } else { &outcome.moves };
     let keyed = scenario.join == Join::Keyed;
     let is_parted = lined_up_parted > 0 && keyed;
@@ -214,12 +215,12 @@ pub(super) fn report(
         busiest_share,
         hot_key: hot.map(|(key, _)| label(key)),
         hot_key_share: hot.map(|(_, share)| share),
-        moves: moved.iter().take(listed).map(|one| move_row(one, &number_of)).collect(),
+        moves: moved.iter().take(listed).map(|one| move_row(one, &number_of)).into_list(),
         moved: moved.len() as u32,
         orphaned: moved.iter().filter(|one| one.from.is_none()).count() as u32,
         revoked: outcome.revoked,
         strip: if is_strip { strip::report(scenario, &reached, members as u32, cells) } else { Vec::new() },
-        owners: owners.map(|owners| owners.into_iter().map(|owner| owner.map(number_of)).collect()),
+        owners: owners.map(|owners| owners.into_iter().map(|owner| owner.map(number_of)).into_list()),
         present: outcome.present.clone(),
         drawn_rows,
         keeper: if is_parted { strip::mends(scenario, members as u32, cells) } else { None },
@@ -291,7 +292,7 @@ fn member_row(
     let [a, b] = owners;
     let has = |owners: &[Option<u32>], number: u32| owners.get(number as usize) == Some(&Some(place));
     let of = |owners: &[Option<u32>]| -> Vec<u32> {
-        (0..owners.len() as u32).filter(|number| has(owners, *number)).collect()
+        (0..owners.len() as u32).filter(|number| has(owners, *number)).into_list()
     };
     let (mut together, mut parted) = (0, 0);
     for number in 0..a.len().min(b.len()) as u32 {

@@ -3,6 +3,7 @@
 use alloc::{format, string::String, vec::Vec};
 
 use super::{KeyRow, Report};
+use crate::list::IntoList;
 
 /// A mark, a row or a key that is hovered, focused or pinned.
 ///
@@ -115,6 +116,6 @@ impl Pick {
 
     /// The ids of the listed keys that are meant, in their order.
     pub fn ids(&self, report: &Report) -> Vec<u32> {
-        report.keys.rows.iter().filter(|row| self.means(report, row)).map(|row| row.id).collect()
+        report.keys.rows.iter().filter(|row| self.means(report, row)).map(|row| row.id).into_list()
     }
 }

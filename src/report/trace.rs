@@ -6,6 +6,7 @@ use serde::Serialize;
 use super::{Placed, first, label, placed::at};
 use crate::{
     hash::{Digest, HashFn, hex},
+    list::IntoList,
     partitioner::{ALL, Partitioner, Placement, Rule},
     scenario::{Scenario, Topic},
 };
@@ -91,7 +92,7 @@ pub(super) fn report(scenario: &Scenario, placed: &[Placed], order: &[u32]) -> O
             let [a, b] = [row.place(Some(&in_a), scenario.a.partitions), row.place(Some(&in_b), scenario.b.partitions)];
             ClientRow { row: row.id, a: at(a), b: at(b), way: a.id() }
         };
-        ALL.iter().map(place).collect()
+        ALL.iter().map(place).into_list()
     });
     Some(TraceReport { id: key.id, key: label(key.key), parts_at, clients: clients.unwrap_or_default(), a, b })
 }

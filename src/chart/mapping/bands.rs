@@ -11,6 +11,7 @@ use crate::{
         scene::{Point, Type},
         state::{State, States},
     },
+    list::IntoList,
     report::{Pick, Report},
     scenario::Measure,
 };
@@ -55,7 +56,7 @@ pub(super) fn compose(pen: &mut Pen, report: &Report, states: &States) {
             tops: [0.0; 2],
             state: states.pair(cell.a, cell.b),
         })
-        .collect();
+        .into_list();
     settle(&lanes, &mut bands);
 
     let states_in_order = [State::Dim, State::Plain, State::Pinned, State::Hover];
@@ -158,7 +159,7 @@ fn draw_band(pen: &mut Pen, lanes: &Lanes, band: &Band) {
         curve(from, to)
     });
     let [upper, lower] = edges;
-    let around = upper.iter().chain(lower.iter().rev()).copied().collect();
+    let around = upper.iter().chain(lower.iter().rev()).copied().into_list();
     pen.area(around, color, OPACITY[usize::from(out)]);
     pen.path(upper, stroke, color);
     pen.path(lower, stroke, color);

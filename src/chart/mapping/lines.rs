@@ -15,6 +15,7 @@ use crate::{
         state::{State, States},
         theme::Rgb,
     },
+    list::IntoList,
     order::ascending,
     report::{KeyRow, Pick, Report},
 };
@@ -84,7 +85,7 @@ pub(super) fn compose(pen: &mut Pen, report: &Report, states: &States) {
             (lanes != [NOWHERE; 2]).then_some(())?;
             Some(Line { key, lanes, ends: [0.0; 2], named: [true; 2], state: states.key(key.id) })
         })
-        .collect();
+        .into_list();
     let more = settle(&lanes, &mut drawn);
     if !lanes.has_text() {
         name_what_fits(&mut drawn);
@@ -185,8 +186,8 @@ fn in_order(drawn: &[Line], side: usize, lane: u32, capacity: usize) -> Vec<usiz
         let at = drawn.iter().enumerate().filter(move |(_, line)| line.lanes[side] == lane && line.level() == level);
         at.map(|(place, _)| place)
     };
-    let mut order: Vec<usize> = here(true).collect();
-    let others: Vec<usize> = here(false).collect();
+    let mut order: Vec<usize> = here(true).into_list();
+    let others: Vec<usize> = here(false).into_list();
     let room =
         if order.len() + others.len() > capacity { (capacity - 1).saturating_sub(order.len()) } else { others.len() };
     // The lines are heaviest first.
@@ -281,7 +282,7 @@ fn name_columns(lanes: &Lanes) -> usize {
 fn mark(pen: &mut Pen, lanes: &Lanes, drawn: &[Line]) {
     for lane in 0..lanes.counts[0] {
         lanes.hits(pen, 0, lane, lane);
-        let here: Vec<&Line> = drawn.iter().filter(|line| line.lanes[0] == lane).collect();
+        let here: Vec<&Line> = drawn.iter().filter(|line| line.lanes[0] == lane).into_list();
         let down = ascending(here.iter().map(|line| (line.ends[0].max(0.0) * UNIT) as u64));
         for line in down.into_iter().filter_map(|place| here.get(place as usize)) {
             pen.hits.stop(line.pick(), name_area(lanes, line, 0), 1, lane);

@@ -16,6 +16,7 @@ use crate::{
         state::{State, States},
     },
     copartition::Cell,
+    list::IntoList,
     report::{Pick, Report, TopicLoad},
     scenario::Measure,
 };
@@ -213,7 +214,7 @@ fn draw_sums(pen: &mut Pen, grid: &Grid, report: &Report, states: &States, every
         }
     }
     let y = grid.bottom() + 9.0;
-    let texts: Vec<String> = columns.iter().map(|&share| number::percent(share, &pen.look.labels)).collect();
+    let texts: Vec<String> = columns.iter().map(|&share| number::percent(share, &pen.look.labels)).into_list();
     let widest = texts.iter().map(|text| number::columns(text)).max().unwrap_or(0);
     if Type::LABEL.room(widest) + 4.0 > grid.pitch[0] {
         return;

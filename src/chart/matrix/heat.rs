@@ -14,6 +14,7 @@ use crate::{
         theme::Rgb,
     },
     copartition::Cell,
+    list::IntoList,
     report::{Pick, Report},
     scenario::Measure,
 };
@@ -69,7 +70,7 @@ pub(super) fn compose(pen: &mut Pen, report: &Report, states: &States) {
     let plot = Plot::new(pen, report);
     let measure = Measure::from_id(report.settings.by).unwrap_or_default();
     let cells = &report.alignment.cells;
-    let shares: Vec<f64> = cells.iter().map(|cell| report.alignment.share_of(cell, measure)).collect();
+    let shares: Vec<f64> = cells.iter().map(|cell| report.alignment.share_of(cell, measure)).into_list();
     let most = shares.iter().copied().fold(0.0, f64::max);
     let ground = pen.theme.chrome;
     let mut heat: Vec<Rgb> = vec![ground; (plot.rows * plot.columns) as usize];
