@@ -9,8 +9,13 @@ pub(crate) trait IntoList: Iterator + Sized {
     /// As `collect`, which asks each kind of iterator for its own way to make room: some hundred bytes of wasm every time.
     fn into_list(self) -> Vec<Self::Item> {
         let mut list = Vec::new();
-        self.for_each(|item| push(&mut list, item));
+        self.add_to(&mut list);
         list
+    }
+
+    /// The items at the end of a list, as `extend`.
+    fn add_to(self, list: &mut Vec<Self::Item>) {
+        self.for_each(|item| push(list, item));
     }
 }
 

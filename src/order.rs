@@ -71,7 +71,7 @@ fn sorted(mut pairs: Vec<(u64, u32)>) -> Vec<u32> {
         }
         core::mem::swap(&mut pairs, &mut next);
     }
-    pairs.into_iter().map(|(_, place)| place).collect()
+    pairs.into_iter().map(|(_, place)| place).into_list()
 }
 
 #[cfg(test)]

@@ -99,7 +99,8 @@ impl Assignment {
     /// # Ok::<(), &str>(())
     /// ```
     pub fn numbers(&self, group: &Group, topics: [u32; 2]) -> Numbers {
-        let [a, b] = topics.map(|topic| self.table(group, topic));
+        let [a, b] = topics;
+        let (a, b) = (self.table(group, a), self.table(group, b));
         let mut numbers = Numbers { both: 0, together: 0 };
         for (a, b) in a.iter().zip(&b) {
             numbers.both += u32::from(*a != NONE && *b != NONE);
@@ -166,8 +167,9 @@ impl Assignment {
             for (number, to) in (0..).zip(self.table(group, topic)) {
                 let from = at(&before, number);
                 if from != to {
-                    let [from, to] = [from, to].map(|place| (place != NONE).then_some(place));
-                    moves.push(Move { partition: Partition { topic, number }, from, to });
+                    let member = |place: u32| (place != NONE).then_some(place);
+                    let partition = Partition { topic, number };
+                    moves.push(Move { partition, from: member(from), to: member(to) });
                 }
             }
         }
@@ -193,8 +195,7 @@ impl Assignment {
 /// ```
 pub fn cooperative(group: Group) -> Option<Cooperative> {
     let first = Assignor::CooperativeSticky.assign(&group)?;
-    let mut revoked = first.moves(&group);
-    revoked.retain(|one| one.from.is_some());
+    let revoked = first.moves(&group).into_iter().filter(|one| one.from.is_some()).into_list();
     let second =
         if revoked.is_empty() { None } else { Some(Assignor::CooperativeSticky.assign(&group.after(&first))?) };
     Some(Cooperative { first, revoked, second })

@@ -128,11 +128,12 @@ fn draw_axes(pen: &mut Pen, plot: &Plot, report: &Report) {
         }
         pen.end_text((end, plot.y(share)), Type::LABEL, theme.ink3, &number::percent(share, labels));
     }
-    let mut values = if report.settings.by == "keys" { labels.keys.clone() } else { labels.traffic.clone() };
+    let mut values =
+        if report.settings.by == "keys" { labels.keys().to_string() } else { labels.traffic().to_string() };
     if !pen.narrow() {
         values.push_str(", %");
     }
-    pen.end_text((end, plot.rows[0]), Type::LABEL, theme.ink3, &labels.count);
+    pen.end_text((end, plot.rows[0]), Type::LABEL, theme.ink3, labels.count());
     pen.end_text((end, plot.rows[1]), Type::LABEL, theme.ink3, &values);
 }
 
@@ -148,8 +149,8 @@ fn draw_ground(pen: &mut Pen, bar: &Bar, states: &States) {
         pen.focus_ring(area);
     }
     if bar.now {
-        let half = Type::STRONG.room(number::columns(&look.labels.now)) / 2.0 + 4.0;
-        pen.mid_text((bar.x.min(look.width - half), 9.0), Type::STRONG, theme.ink, &look.labels.now);
+        let half = Type::STRONG.room(number::columns(look.labels.now())) / 2.0 + 4.0;
+        pen.mid_text((bar.x.min(look.width - half), 9.0), Type::STRONG, theme.ink, look.labels.now());
     }
 }
 

@@ -123,9 +123,17 @@ impl Hits {
 /// The stop of the neighbouring row that is nearest to where we are; the same one past the last row.
 fn across(stops: &[&Hit], here: usize, down: bool) -> usize {
     let Some(from) = stops.get(here) else { return here };
-    let rows = stops.iter().map(|hit| hit.row);
-    let row = if down { rows.filter(|&row| row > from.row).min() } else { rows.filter(|&row| row < from.row).max() };
-    let Some(row) = row else { return here };
+    let mut row = from.row;
+    for other in stops.iter().map(|hit| hit.row) {
+        let beyond = if down { other > from.row } else { other < from.row };
+        let nearer = if down { other < row } else { other > row };
+        if beyond && (nearer || row == from.row) {
+            row = other;
+        }
+    }
+    if row == from.row {
+        return here;
+    }
     let (x, _) = middle(from);
     let mut best = (here, f64::INFINITY);
     for (place, hit) in stops.iter().enumerate() {

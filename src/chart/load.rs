@@ -68,8 +68,7 @@ pub(super) fn compose(pen: &mut Pen, report: &Report, states: &States) {
     let (width, height) = (pen.look.width, pen.look.height);
     let (axis, fair) = (46.0, 55.0);
     let half = if pen.narrow() { width } else { (width - axis) / 2.0 };
-    for (row, (topic, name, load)) in (0..).zip([("a", &report.settings.a.name, a), ("b", &report.settings.b.name, b)])
-    {
+    for &(row, topic, name, load) in &[(0, "a", &report.settings.a.name, a), (1, "b", &report.settings.b.name, b)] {
         let (left, right, top, bottom) = if pen.narrow() {
             let each = height / 2.0;
             (axis, width - fair, each * f64::from(row), each * f64::from(row + 1))
@@ -89,8 +88,8 @@ pub(super) fn compose(pen: &mut Pen, report: &Report, states: &States) {
 /// A round step with four of them at most, and the top.
 fn scale(most: f64) -> (f64, f64) {
     let most = if most > 0.0 { most } else { 1.0 };
-    let steps = [0.000_5, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5];
-    let step = steps.into_iter().find(|step| most <= step * 4.0).unwrap_or(0.5);
+    let steps = &[0.000_5, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5];
+    let step = steps.iter().copied().find(|step| most <= step * 4.0).unwrap_or(0.5);
     (step, (most / step - 1e-9).ceil().max(1.0) * step)
 }
 
@@ -115,7 +114,7 @@ fn draw_scale(pen: &mut Pen, plot: &Plot, step: f64, numbers: bool) {
 fn draw_plot(pen: &mut Pen, plot: &Plot, report: &Report, states: &States, row: u32) {
     let theme = pen.theme;
     for (place, bar) in plot.load.bars.iter().enumerate() {
-        let pick = Pick::Partition { topic: plot.topic.into(), partition: bar.first, last: bar.last };
+        let pick = Pick::Partition { topic: plot.topic, partition: bar.first, last: bar.last };
         let x = plot.middle(place) - plot.pitch / 2.0;
         let area = [x, plot.top - 34.0, plot.pitch, plot.base - plot.top + 58.0];
         if states.hovered(&pick) || states.pinned(&pick) {
@@ -235,7 +234,7 @@ fn draw_fair(pen: &mut Pen, plot: &Plot) {
     }
     let labels = &pen.look.labels;
     let share = number::exact_percent(plot.load.fair_share, labels);
-    pen.start_text((plot.right + 8.0, y - 8.0), Type::LABEL, theme.ink3, &labels.fair);
+    pen.start_text((plot.right + 8.0, y - 8.0), Type::LABEL, theme.ink3, labels.fair());
     pen.start_text((plot.right + 8.0, y + 8.0), Type::LABEL, theme.ink3, &share);
 }
 
@@ -245,7 +244,7 @@ fn draw_totals(pen: &mut Pen, plot: &Plot) {
     let labels = &pen.look.labels;
     let bars = &plot.load.bars;
     // A space is half as wide as the rest.
-    let space = if labels.percent.contains(' ') { Type::STRONG.room(1) / 2.0 } else { 0.0 };
+    let space = if labels.percent().contains(' ') { Type::STRONG.room(1) / 2.0 } else { 0.0 };
     let fits = |texts: &Vec<String>, space: f64| {
         let columns = |text: &String| number::columns(text);
         let widest = texts.iter().map(columns).max().unwrap_or(0);
@@ -323,6 +322,6 @@ fn draw_numbers(pen: &mut Pen, plot: &Plot) {
         pen.mid_text((x, y), Type::STRONG, theme.ink, name);
     }
     let topic = number::cut(plot.name, 18);
-    let text = number::fill_all(&pen.look.labels.partition_of, &[("topic", &topic)]);
+    let text = number::fill_all(pen.look.labels.partition_of(), &[("topic", &topic)]);
     pen.mid_text((f64::midpoint(plot.left, plot.right), plot.base + 32.0), Type::LABEL, theme.ink3, &text);
 }

@@ -38,13 +38,8 @@ pub(super) struct Pen<'a> {
 impl<'a> Pen<'a> {
     /// A pen on a clean figure.
     pub(super) fn new(look: &'a Look) -> Self {
-        let theme = match (&look.forced, look.dark) {
-            (Some(forced), _) => Theme::forced(forced),
-            (None, true) => Theme::DARK,
-            (None, false) => Theme::LIGHT,
-        };
-        let mut pen = Self { theme, look, scene: Scene::default(), hits: Hits::default() };
-        pen.rect(0.0, 0.0, look.width, look.height, theme.surface);
+        let mut pen = Self { theme: Theme::of(look), look, scene: Scene::default(), hits: Hits::default() };
+        pen.rect(0.0, 0.0, look.width, look.height, pen.theme.surface);
         pen
     }
 

@@ -112,16 +112,16 @@ fn draw_rows(pen: &mut Pen, plot: &Plot, report: &Report, states: &States) {
 fn draw_axis(pen: &mut Pen, plot: &Plot, report: &Report) {
     let theme = pen.theme;
     let labels = &pen.look.labels;
-    pen.start_text((8.0, 8.0), Type::LABEL, theme.ink3, &labels.slot);
+    pen.start_text((8.0, 8.0), Type::LABEL, theme.ink3, labels.slot());
     if !pen.narrow() {
-        pen.end_text((pen.look.width, BLOCKS[0] + BLOCKS[1] / 2.0), Type::LABEL, theme.ink3, &labels.one_slot);
+        pen.end_text((pen.look.width, BLOCKS[0] + BLOCKS[1] / 2.0), Type::LABEL, theme.ink3, labels.one_slot());
     }
     let end = plot.right - Type::LABEL.room(5) - 8.0;
     let mut free = plot.left;
     let [begin, last] = plot.shown;
     let mut firsts = Vec::from([begin]);
     for master in &report.redis.masters {
-        firsts.extend(master.ranges.iter().map(|range| range[0]).filter(|first| *first > begin && *first <= last));
+        master.ranges.iter().map(|range| range[0]).filter(|first| *first > begin && *first <= last).add_to(&mut firsts);
     }
     for place in ascending(firsts.iter().map(|first| (*first).into())) {
         let first = firsts.get(place as usize).copied().unwrap_or(begin);
@@ -162,9 +162,9 @@ fn draw_masters(pen: &mut Pen, plot: &Plot, report: &Report, states: &States) {
                 if states.focused(&pick) {
                     pen.focus_ring([from, top, width, height]);
                 }
-                pen.hits.stop(pick.clone(), shape, 0, 0);
+                pen.hits.stop(pick, shape, 0, 0);
             } else {
-                pen.hits.also(pick.clone(), shape, 0);
+                pen.hits.also(pick, shape, 0);
             }
             name_master(pen, from, width, report, master, range == widest);
             if range[0] > plot.shown[0] && width >= 4.0 {
@@ -178,10 +178,10 @@ fn draw_masters(pen: &mut Pen, plot: &Plot, report: &Report, states: &States) {
 fn name_master(pen: &mut Pen, from: f64, width: f64, report: &Report, master: &MasterRow, keys_too: bool) {
     let theme = pen.theme;
     let labels = &pen.look.labels;
-    let name = number::fill(&labels.master, &master.master.to_string());
+    let name = number::fill(labels.master(), &master.master.to_string());
     let sides = report.redis.rows.first().map_or(2, |row| row.keys.len() as u32);
     let (keys, of) = (number::count(master.keys, labels), number::count(report.redis.pairs * sides, labels));
-    let keys = number::fill_all(&labels.redis_keys, &[("n", &keys), ("m", &of)]);
+    let keys = number::fill_all(labels.redis_keys(), &[("n", &keys), ("m", &of)]);
     let (name_room, keys_room) = (Type::STRONG.room(number::columns(&name)), Type::LABEL.room(number::columns(&keys)));
     let middle = BLOCKS[0] + BLOCKS[1] / 2.0;
     if width >= name_room + 16.0 {

@@ -45,7 +45,7 @@ pub(super) fn report(scenario: &Scenario, placed: &[Placed], order: &[u32]) -> A
     }
     let keys: Vec<&Placed> = first(placed, order, usize::MAX).filter(|key| !key.left_out).take(MAX_KEYS).into_list();
     let size = heads.len();
-    let [at_a, at_b] = [&scenario.a, &scenario.b].map(|topic| placements(topic, &heads, &keys));
+    let (at_a, at_b) = (placements(&scenario.a, &heads, &keys), placements(&scenario.b, &heads, &keys));
     let mut elsewhere = Vec::with_capacity(size * size);
     for row in 0..size {
         for column in 0..size {
@@ -61,7 +61,7 @@ fn placements(topic: &Topic, heads: &[&Partitioner], keys: &[&Placed]) -> Vec<u3
     let mut out = Vec::with_capacity(heads.len() * keys.len());
     for key in keys {
         let bytes = topic.format.bytes(key.key).unwrap_or_default();
-        out.extend(heads.iter().map(|head| at(head.place(Some(&bytes), topic.partitions)).unwrap_or(NOWHERE)));
+        heads.iter().map(|head| at(head.place(Some(&bytes), topic.partitions)).unwrap_or(NOWHERE)).add_to(&mut out);
     }
     out
 }

@@ -209,12 +209,20 @@ fn fix<'a, 'b: 'a>(redis: &Redis, keys: &mut impl Iterator<Item = &'a Placed<'b>
     let plain = |key: &[u8]| {
         key.len() <= MAX_IN_FIX && key.iter().all(|&byte| (byte.is_ascii_graphic() || byte == b' ') && byte != b'\'')
     };
-    let pair = keys
-        .map(|key| (Pair::new(redis, &text(key.key), redis.tags), Pair::new(redis, &text(key.key), true)))
-        .find(|(now, tagged)| !now.together() && tagged.together() && tagged.keys.iter().all(|key| plain(key)))?
-        .1;
-    let keys: Vec<String> = pair.keys.iter().map(|key| String::from_utf8_lossy(key).into_owned()).into_list();
-    Some(["redis-cli -c -h localhost MGET '", &keys.join("' '"), "'"].concat())
+    for key in keys {
+        let now = Pair::new(redis, &text(key.key), redis.tags);
+        let tagged = Pair::new(redis, &text(key.key), true);
+        if !now.together() && tagged.together() && tagged.keys.iter().all(|key| plain(key)) {
+            let mut line = String::from("redis-cli -c -h localhost MGET");
+            for key in &tagged.keys {
+                line.push_str(" '");
+                line.push_str(&String::from_utf8_lossy(key));
+                line.push('\'');
+            }
+            return Some(line);
+        }
+    }
+    None
 }
 
 /// The Redis keys that go with a key, two as a rule.

@@ -79,8 +79,8 @@ pub(super) fn report(scenario: &Scenario, placed: &[Placed], order: &[u32]) -> O
     let pinned = scenario.view.pin.as_deref().and_then(|pin| placed.iter().find(|key| key.key == pin));
     let heaviest = first(placed, order, usize::MAX).find(|key| !key.left_out);
     let key = pinned.or(heaviest).or(placed.first())?;
-    let [in_a, in_b] = [&scenario.a, &scenario.b].map(|topic| topic.format.bytes(key.key).ok());
-    let [a, b] = [(&scenario.a, &in_a), (&scenario.b, &in_b)].map(|(topic, bytes)| side(topic, bytes.as_deref()));
+    let (in_a, in_b) = (scenario.a.format.bytes(key.key).ok(), scenario.b.format.bytes(key.key).ok());
+    let (a, b) = (side(&scenario.a, in_a.as_deref()), side(&scenario.b, in_b.as_deref()));
     let parts_at = match () {
         () if in_a != in_b => Some("bytes"),
         () if hash_of(&scenario.a) != hash_of(&scenario.b) || a.way != b.way => Some("hash"),

@@ -12,8 +12,8 @@ pub(super) fn draw(pen: &mut Pen, plot: &Plot) {
     let most = plot.rows.iter().map(|row| row.together + row.parted).max().unwrap_or(0).max(1);
     let (on, off, bars) = (plot.left, plot.left + COLUMN, plot.left + 2.0 * COLUMN);
     let full = plot.right - bars;
-    pen.start_text((on, 11.0), Type::LABEL, theme.ink3, &labels.together);
-    pen.start_text((off, 11.0), Type::LABEL, theme.ink3, &labels.parted);
+    pen.start_text((on, 11.0), Type::LABEL, theme.ink3, labels.together());
+    pen.start_text((off, 11.0), Type::LABEL, theme.ink3, labels.parted());
     for (place, row) in plot.rows.iter().enumerate() {
         let y = plot.middle(place);
         if row.together > 0 {

@@ -160,8 +160,8 @@ fn draw_axes(pen: &mut Pen, grid: &Grid, report: &Report, states: &States) {
     if pen.narrow() {
         // Both names in the first line, each with the way it runs.
         let room = (pen.look.width / 2.0 - 16.0) / Type::LABEL.room(1);
-        for (anchor, x, way, name) in
-            [(Anchor::Start, 0.0, "↓ ", &a.name), (Anchor::End, pen.look.width, "→ ", &b.name)]
+        for &(anchor, x, way, name) in
+            &[(Anchor::Start, 0.0, "↓ ", &a.name), (Anchor::End, pen.look.width, "→ ", &b.name)]
         {
             let mut text = String::from(way);
             text.push_str(&number::cut(name, (room as usize).min(NAME)));
@@ -189,11 +189,16 @@ fn draw_axes(pen: &mut Pen, grid: &Grid, report: &Report, states: &States) {
 /// The sums of the rows as bars and per cent at the right, of the columns as per cent below.
 fn draw_sums(pen: &mut Pen, grid: &Grid, report: &Report, states: &States, every_row: u32) {
     let theme = pen.theme;
-    let shares =
-        |load: &TopicLoad| load.bars.iter().map(|bar| bar_share(report, load, bar)).collect::<Option<Vec<f64>>>();
+    let shares = |load: &TopicLoad| {
+        let shares = load.bars.iter().filter_map(|bar| bar_share(report, load, bar)).into_list();
+        (shares.len() == load.bars.len()).then_some(shares)
+    };
     let (Some(rows), Some(columns)) = (shares(&report.load.a), shares(&report.load.b)) else { return };
-    let head =
-        if report.settings.by == "keys" { pen.look.labels.keys.clone() } else { pen.look.labels.traffic.clone() };
+    let head = if report.settings.by == "keys" {
+        pen.look.labels.keys().to_string()
+    } else {
+        pen.look.labels.traffic().to_string()
+    };
     if grid.sums > 0.0 {
         let x = grid.left + f64::from(grid.columns) * grid.pitch[0] + 14.0;
         pen.start_text((x, 33.0), Type::LABEL, theme.ink3, &head);

@@ -1,6 +1,7 @@
 //! Many partitions: one bitmap, with the diagonal drawn over it.
 
 use alloc::{string::String, vec, vec::Vec};
+use core::iter::repeat_n;
 
 use super::{axis, group_name, partition};
 use crate::{
@@ -73,8 +74,8 @@ pub(super) fn compose(pen: &mut Pen, report: &Report, states: &States) {
     let shares: Vec<f64> = cells.iter().map(|cell| report.alignment.share_of(cell, measure)).into_list();
     let most = shares.iter().copied().fold(0.0, f64::max);
     let ground = pen.theme.chrome;
-    let mut heat: Vec<Rgb> = vec![ground; (plot.rows * plot.columns) as usize];
-    let mut heaviest = vec![-1.0; heat.len()];
+    let mut heat: Vec<Rgb> = repeat_n(ground, (plot.rows * plot.columns) as usize).into_list();
+    let mut heaviest = repeat_n(-1.0, heat.len()).into_list();
     for (cell, share) in cells.iter().zip(shares) {
         let place = (cell.a / plot.down * plot.columns + cell.b / plot.across) as usize;
         let (Some(color), Some(so_far)) = (heat.get_mut(place), heaviest.get_mut(place)) else { continue };
@@ -128,8 +129,8 @@ fn draw_diagonal(pen: &mut Pen, plot: &Plot, report: &Report) {
     let (mut upper, mut lower) = (vec![(x0, y0)], vec![(x0, y0)]);
     for step in 0..steps {
         let [x, y, width, height] = plot.cell(step * group, step * group);
-        upper.extend([(x + width, y), (x + width, y + height)]);
-        lower.extend([(x, y + height), (x + width, y + height)]);
+        upper.extend_from_slice(&[(x + width, y), (x + width, y + height)]);
+        lower.extend_from_slice(&[(x, y + height), (x + width, y + height)]);
     }
     pen.path(upper, 1.5, color);
     pen.path(lower, 1.5, color);
@@ -142,14 +143,14 @@ fn draw_axes(pen: &mut Pen, plot: &Plot, report: &Report) {
     let down = axis(pen, &a.name, a.partitions);
     if pen.narrow() {
         let room = ((pen.look.width / 2.0 - 12.0) / Type::LABEL.room(1)) as usize;
-        for (x, way, name) in [(0.0, "↓ ", &a.name), (pen.look.width / 2.0, "→ ", &b.name)] {
+        for &(x, way, name) in &[(0.0, "↓ ", &a.name), (pen.look.width / 2.0, "→ ", &b.name)] {
             let mut text = String::from(way);
             text.push_str(&number::cut(name, room.min(super::NAME)));
             pen.start_text((x, 8.0), Type::LABEL, theme.ink3, &text);
         }
     } else {
         let middle = pen.look.width / 2.0;
-        for (x, way, name) in [(0.0, "↓ ", &down), (middle, "→ ", &right)] {
+        for &(x, way, name) in &[(0.0, "↓ ", &down), (middle, "→ ", &right)] {
             let mut text = String::from(way);
             text.push_str(name);
             pen.start_text((x, 8.0), Type::LABEL, theme.ink3, &text);

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use crate::{
     assignor::{
-        Assignment, Assignor, Group, Member,
+        Assignment, Assignor, Group,
         measure::{Move, cooperative},
     },
     scenario::{Scenario, consumers::Step},
@@ -50,7 +50,8 @@ pub(super) fn play(scenario: &Scenario) -> Played {
             }
             Step::Restart(number) => {
                 if let Some(member) = place(number).and_then(|place| group.members.get_mut(place)) {
-                    *member = Member { owned: Vec::new(), generation: None, ..member.clone() };
+                    member.owned.clear();
+                    member.generation = None;
                 }
             }
         }
