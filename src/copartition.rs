@@ -156,7 +156,11 @@ pub struct Cell {
 /// assert_eq!(cells.iter().map(|cell| (cell.a, cell.b, cell.keys, cell.weight)).collect::<Vec<_>>(), [(0, 5, 1, 0), (1, 0, 2, 4)]);
 /// ```
 pub fn matrix(pairs: impl IntoIterator<Item = Pair>) -> Vec<Cell> {
-    let pairs: Vec<Pair> = pairs.into_iter().into_list();
+    cells(&pairs.into_iter().into_list())
+}
+
+#[inline(never)]
+fn cells(pairs: &[Pair]) -> Vec<Cell> {
     let order = ascending(pairs.iter().map(|pair| u64::from(pair.a) << 32 | u64::from(pair.b)));
     let mut cells: Vec<Cell> = Vec::new();
     for pair in order.into_iter().filter_map(|place| pairs.get(place as usize)) {

@@ -222,6 +222,7 @@ impl Group {
     }
 
     /// The generation of a member, -1 for none, as Java counts.
+    #[inline(never)]
     pub(super) fn generation(&self, member: u32) -> i32 {
         self.members.get(member as usize).and_then(|member| member.generation).unwrap_or(-1)
     }

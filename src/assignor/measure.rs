@@ -4,6 +4,7 @@
 //! Sums saturate at `u64::MAX`.
 
 use alloc::vec::Vec;
+use core::mem::take;
 
 use super::lists::{NONE, at, filled, set};
 use super::{Assignment, Assignor, Group, Partition};
@@ -193,10 +194,24 @@ impl Assignment {
 /// assert_eq!(steps.second.map(|second| second.loads(&group, &|_| 1)), Some(vec![2, 2, 2]));
 /// # Ok::<(), &str>(())
 /// ```
-pub fn cooperative(group: Group) -> Option<Cooperative> {
-    let first = Assignor::CooperativeSticky.assign(&group)?;
-    let revoked = first.moves(&group).into_iter().filter(|one| one.from.is_some()).into_list();
-    let second =
-        if revoked.is_empty() { None } else { Some(Assignor::CooperativeSticky.assign(&group.after(&first))?) };
+pub fn cooperative(mut group: Group) -> Option<Cooperative> {
+    cooperate(&mut group)
+}
+
+/// The same with a group that is afterwards as it was: a copy would be a kilobyte of wasm.
+pub(crate) fn cooperate(group: &mut Group) -> Option<Cooperative> {
+    let first = Assignor::CooperativeSticky.assign(group)?;
+    let revoked = first.moves(group).into_iter().filter(|one| one.from.is_some()).into_list();
+    let mut second = None;
+    if !revoked.is_empty() {
+        let before = group.members.iter_mut().map(|member| (take(&mut member.owned), member.generation)).into_list();
+        *group = take(group).after(&first);
+        let assigned = Assignor::CooperativeSticky.assign(group);
+        for (member, (owned, generation)) in group.members.iter_mut().zip(before) {
+            member.owned = owned;
+            member.generation = generation;
+        }
+        second = Some(assigned?);
+    }
     Some(Cooperative { first, revoked, second })
 }

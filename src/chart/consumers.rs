@@ -6,7 +6,6 @@ use alloc::{
 };
 
 use super::{
-    hit::Shape,
     number,
     pen::{FAIR_DASH, OFF_DASH_SHORT, Pen},
     scene::{Point, Type},
@@ -127,7 +126,7 @@ fn draw_rows(pen: &mut Pen, plot: &Plot, states: &States) {
     for (place, row) in plot.rows.iter().enumerate() {
         let area = [0.0, plot.top(place), width, plot.row];
         let pick = Pick::Member { member: row.member };
-        if states.hovered(&pick) || states.pinned(&pick) {
+        if states.marked(&pick) {
             pen.rect(area[0], area[1], area[2], area[3], theme.sunken);
         }
         pen.rect(0.0, area[1] + plot.row, width, 1.0, theme.line);
@@ -137,7 +136,7 @@ fn draw_rows(pen: &mut Pen, plot: &Plot, states: &States) {
         let mut name = String::from("m");
         name.push_str(&row.member.to_string());
         pen.start_text((4.0, plot.middle(place)), Type::STRONG, theme.ink, &name);
-        pen.hits.stop(pick, Shape::Area(area), 0, place as u32);
+        pen.hits.area(pick, area, 0, place as u32);
     }
 }
 
@@ -189,7 +188,7 @@ fn draw_box(pen: &mut Pen, plot: &Plot, topic: usize, number: u32, row: usize, i
     let id = ["a", "b"].get(topic).copied().unwrap_or_default();
     let pick = Pick::Partition { topic: id, partition: number, last: number };
     let around = [left - 3.0, top - 3.0, width + 6.0, height + 6.0];
-    if is_marked || states.hovered(&pick) || states.pinned(&pick) {
+    if is_marked || states.marked(&pick) {
         pen.frame(around, 1.5, theme.ink);
     }
     if states.focused(&pick) {
@@ -207,7 +206,7 @@ fn draw_box(pen: &mut Pen, plot: &Plot, topic: usize, number: u32, row: usize, i
         let color = if topic == 0 { theme.surface } else { theme.ink };
         pen.mid_text((x, y), Type::STRONG, color, &text);
     }
-    pen.hits.stop(pick, Shape::Area([left, top, width, height]), 1, row as u32);
+    pen.hits.area(pick, [left, top, width, height], 1, row as u32);
 }
 
 /// The load of each member as a bar and per cent, and a line at the fair share.

@@ -71,6 +71,11 @@ impl Hits {
         self.hits.push(Hit { pick, shape, layer, row, stop: true });
     }
 
+    /// The same of a mark that is a box.
+    pub(super) fn area(&mut self, pick: Pick, area: [f64; 4], layer: u8, row: u32) {
+        self.stop(pick, Shape::Area(area), layer, row);
+    }
+
     /// One more place of a mark.
     pub(super) fn also(&mut self, pick: Pick, shape: Shape, layer: u8) {
         self.hits.push(Hit { pick, shape, layer, row: 0, stop: false });

@@ -2,12 +2,10 @@
 //!
 //! What lines up runs level; what does not leaves its lane.
 
-use alloc::{string::ToString, vec::Vec};
+use alloc::string::ToString;
 
 use super::{
-    Look,
-    hit::Shape,
-    matrix, number,
+    Look, matrix, number,
     pen::Pen,
     scene::{Anchor, Type},
     state::{State, States},
@@ -195,8 +193,8 @@ impl Lanes {
         let theme = pen.theme;
         let missing = self.counts[side]..all;
         let each = if self.lane >= SHARE_LANE { 1 } else { missing.len() };
-        let template = if self.narrow { pen.look.labels.no_partition_short() } else { pen.look.labels.no_partition() };
-        let mut boxes = Vec::new();
+        let labels = &pen.look.labels;
+        let template = if self.narrow { labels.no_partition_short() } else { labels.no_partition() };
         for first in missing.step_by(each.max(1)) {
             let last = (first + each as u32 - 1).min(all - 1);
             let mut text = first.to_string();
@@ -204,9 +202,7 @@ impl Lanes {
                 text.push('–');
                 text.push_str(&last.to_string());
             }
-            boxes.push((first, last, number::fill(template, &text)));
-        }
-        for (first, last, text) in boxes {
+            let text = number::fill(template, &text);
             let (y, end) = (self.start(first), self.start(last) + self.lane - 1.0);
             pen.frame_dashed(self.block(side, 0.0, self.rail - 1.0, y, end - y), theme.line2);
             let middle = if last == first { self.middle(first) } else { y + 12.0 };
@@ -221,7 +217,7 @@ impl Lanes {
     /// The lanes of a side as marks.
     fn hits(&self, pen: &mut Pen, side: usize, lane: u32, row: u32) {
         let area = self.block(side, 0.0, self.rail, self.start(lane), self.lane);
-        pen.hits.stop(partition(side, lane), Shape::Area(area), 0, row);
+        pen.hits.area(partition(side, lane), area, 0, row);
     }
 }
 

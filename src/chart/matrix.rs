@@ -36,6 +36,7 @@ fn group_name(first: u32, group: u32, partitions: u32) -> String {
 }
 
 /// A row or column as a pick.
+#[inline(never)]
 fn partition(topic: &'static str, first: u32, group: u32) -> Pick {
     Pick::Partition { topic, partition: first, last: first + group - 1 }
 }

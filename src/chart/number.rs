@@ -110,6 +110,11 @@ pub fn columns(text: &str) -> usize {
     text.chars().map(width).sum()
 }
 
+/// How many columns the widest of these texts takes; 0 of none.
+pub fn widest(texts: &[String]) -> usize {
+    texts.iter().map(|text| columns(text)).fold(0, usize::max)
+}
+
 /// A text in so many columns at most: what is left out in the middle is the part that names have in common least often at
 /// neither end, so `user-00017` and `user-00018` still differ.
 pub fn cut(text: &str, most: usize) -> String {

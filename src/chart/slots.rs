@@ -97,7 +97,7 @@ fn draw_rows(pen: &mut Pen, plot: &Plot, report: &Report, states: &States) {
             _ => (Type::STRONG_KEY, theme.ink),
         };
         pen.start_text((8.0, y), font, color, &number::cut(name, columns));
-        pen.hits.stop(pick, Shape::Area(area), 0, place as u32 + 1);
+        pen.hits.area(pick, area, 0, place as u32 + 1);
         let sign = (width - if pen.narrow() { 12.0 } else { 14.0 }, y - 0.5);
         match (state, row.together) {
             (State::Dim, true) => pen.disc(sign, 7.0, theme.line2),
@@ -144,7 +144,7 @@ fn draw_masters(pen: &mut Pen, plot: &Plot, report: &Report, states: &States) {
             .iter()
             .fold([0, 0], |widest, range| if range[1] - range[0] > widest[1] - widest[0] { *range } else { widest });
         let pick = Pick::Master { master: master.master };
-        let marked = states.hovered(&pick) || states.pinned(&pick);
+        let marked = states.marked(&pick);
         for &range in &master.ranges {
             let theme = pen.theme;
             if range[0] > plot.shown[1] || range[1] < plot.shown[0] {

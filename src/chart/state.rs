@@ -134,6 +134,11 @@ impl<'a> States<'a> {
         self.hover.pick == Some(pick) || self.focus.pick == Some(pick)
     }
 
+    /// Whether this very mark is hovered, focused or pinned.
+    pub(super) fn marked(&self, pick: &Pick) -> bool {
+        self.hovered(pick) || self.pinned(pick)
+    }
+
     /// Whether this very mark is focused.
     pub(super) fn focused(&self, pick: &Pick) -> bool {
         self.focus.pick == Some(pick)

@@ -8,7 +8,6 @@ use alloc::{
 use super::{NAME, axis, partition};
 use crate::{
     chart::{
-        hit::Shape,
         mapping::bar_share,
         number,
         pen::{Pen, places},
@@ -220,8 +219,7 @@ fn draw_sums(pen: &mut Pen, grid: &Grid, report: &Report, states: &States, every
     }
     let y = grid.bottom() + 9.0;
     let texts: Vec<String> = columns.iter().map(|&share| number::percent(share, &pen.look.labels)).into_list();
-    let widest = texts.iter().map(|text| number::columns(text)).max().unwrap_or(0);
-    if Type::LABEL.room(widest) + 4.0 > grid.pitch[0] {
+    if Type::LABEL.room(number::widest(&texts)) + 4.0 > grid.pitch[0] {
         return;
     }
     if !pen.narrow() {
@@ -242,7 +240,7 @@ fn mark(pen: &mut Pen, grid: &Grid, cells: &[Cell], states: &States) {
         let [x, y, _, height] = grid.cell(row, 0);
         stop(pen, partition("a", row, 1), [0.0, y, x, height], row + 1, states);
         for cell in cells.iter().filter(|cell| cell.a == row) {
-            pen.hits.stop(Pick::Pair { a: cell.a, b: cell.b }, Shape::Area(grid.cell(cell.a, cell.b)), 1, row + 1);
+            pen.hits.area(Pick::Pair { a: cell.a, b: cell.b }, grid.cell(cell.a, cell.b), 1, row + 1);
         }
     }
 }
@@ -252,7 +250,7 @@ fn stop(pen: &mut Pen, pick: Pick, area: [f64; 4], row: u32, states: &States) {
     if states.focused(&pick) {
         pen.focus_ring(area);
     }
-    pen.hits.stop(pick, Shape::Area(area), 0, row);
+    pen.hits.area(pick, area, 0, row);
 }
 
 /// Where cells have no text of their own: the box of the one that is hovered or focused.

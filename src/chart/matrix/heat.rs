@@ -1,7 +1,6 @@
 //! Many partitions: one bitmap, with the diagonal drawn over it.
 
 use alloc::{string::String, vec, vec::Vec};
-use core::iter::repeat_n;
 
 use super::{axis, group_name, partition};
 use crate::{
@@ -15,7 +14,6 @@ use crate::{
         theme::Rgb,
     },
     copartition::Cell,
-    list::IntoList,
     report::{Pick, Report},
     scenario::Measure,
 };
@@ -71,12 +69,13 @@ pub(super) fn compose(pen: &mut Pen, report: &Report, states: &States) {
     let plot = Plot::new(pen, report);
     let measure = Measure::from_id(report.settings.by).unwrap_or_default();
     let cells = &report.alignment.cells;
-    let shares: Vec<f64> = cells.iter().map(|cell| report.alignment.share_of(cell, measure)).into_list();
-    let most = shares.iter().copied().fold(0.0, f64::max);
+    let share_of = |cell: &Cell| report.alignment.share_of(cell, measure);
+    let most = cells.iter().map(share_of).fold(0.0, f64::max);
     let ground = pen.theme.chrome;
-    let mut heat: Vec<Rgb> = repeat_n(ground, (plot.rows * plot.columns) as usize).into_list();
-    let mut heaviest = repeat_n(-1.0, heat.len()).into_list();
-    for (cell, share) in cells.iter().zip(shares) {
+    let mut heat: Vec<Rgb> = vec![ground; (plot.rows * plot.columns) as usize];
+    let mut heaviest = vec![-1.0; heat.len()];
+    for cell in cells {
+        let share = share_of(cell);
         let place = (cell.a / plot.down * plot.columns + cell.b / plot.across) as usize;
         let (Some(color), Some(so_far)) = (heat.get_mut(place), heaviest.get_mut(place)) else { continue };
         // Of several that share a pixel the heaviest is seen.
@@ -187,12 +186,12 @@ fn mark(pen: &mut Pen, plot: &Plot, report: &Report) {
     for column in 0..plot.columns {
         let [x, y, width, _] = plot.cell(0, column * plot.across);
         let pick = partition("b", column * plot.across, plot.across);
-        pen.hits.stop(pick, Shape::Area([x, y - 22.0, width, 22.0]), 0, 0);
+        pen.hits.area(pick, [x, y - 22.0, width, 22.0], 0, 0);
     }
     let mut cells = report.alignment.cells.iter().peekable();
     for row in 0..plot.rows {
         let [x, y, _, height] = plot.cell(row * plot.down, 0);
-        pen.hits.stop(partition("a", row * plot.down, plot.down), Shape::Area([0.0, y, x, height]), 0, row + 1);
+        pen.hits.area(partition("a", row * plot.down, plot.down), [0.0, y, x, height], 0, row + 1);
         while let Some(cell) = cells.next_if(|cell| cell.a / plot.down == row) {
             let area = plot.cell(cell.a, cell.b);
             pen.hits.stop(

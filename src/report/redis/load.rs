@@ -93,8 +93,8 @@ struct Load {
 impl Load {
     fn new(masters: usize) -> Self {
         Self {
-            slots: repeat_n(Sum::default(), SLOTS.into()).into_list(),
-            masters: repeat_n(Sum::default(), masters).into_list(),
+            slots: vec![Sum::default(); SLOTS.into()],
+            masters: vec![Sum::default(); masters],
             total: 0,
             together: 0,
         }
