@@ -149,13 +149,23 @@ macro_rules! labels {
         /// The short labels of the pictures, from the `chart` part of a language file. `{n}`, `{m}` and `{topic}`
         /// stand for what is filled in.
         #[derive(Clone, Debug, PartialEq, Eq)]
-        pub struct Labels { $($(#[$doc])* pub $field: String,)+ }
+        // A list, and not a field each: those would be read and dropped one by one.
+        pub struct Labels([String; NAMES.len()]);
+
+        /// Their names in the language file.
+        const NAMES: &[&str] = &[$($name,)+];
+
+        /// The places of the labels.
+        #[allow(non_camel_case_types, reason = "they are the fields")]
+        enum Label { $($field,)+ }
 
         impl Labels {
             /// Asks for each label by its name in the language file.
             pub fn read(word: &mut dyn FnMut(&str) -> String) -> Self {
-                Self { $($field: word($name),)+ }
+                Self(core::array::from_fn(|place| word(NAMES[place])))
             }
+
+            $($(#[$doc])* pub fn $field(&self) -> &str { &self.0[Label::$field as usize] })+
         }
     };
 }

@@ -9,6 +9,7 @@ use alloc::vec::Vec;
 use crate::{
     assignor::{Assignment, Group},
     hash::HashFn,
+    list::IntoList,
     order::ascending,
     partitioner::{PartitionCount, Partitioner, Reduction, Rule},
 };
@@ -155,7 +156,11 @@ pub struct Cell {
 /// assert_eq!(cells.iter().map(|cell| (cell.a, cell.b, cell.keys, cell.weight)).collect::<Vec<_>>(), [(0, 5, 1, 0), (1, 0, 2, 4)]);
 /// ```
 pub fn matrix(pairs: impl IntoIterator<Item = Pair>) -> Vec<Cell> {
-    let pairs: Vec<Pair> = pairs.into_iter().collect();
+    cells(&pairs.into_iter().into_list())
+}
+
+#[inline(never)]
+fn cells(pairs: &[Pair]) -> Vec<Cell> {
     let order = ascending(pairs.iter().map(|pair| u64::from(pair.a) << 32 | u64::from(pair.b)));
     let mut cells: Vec<Cell> = Vec::new();
     for pair in order.into_iter().filter_map(|place| pairs.get(place as usize)) {

@@ -194,8 +194,10 @@ impl Format {
     /// ```
     pub fn bytes(self, key: &[u8]) -> Result<Cow<'_, [u8]>, KeyError> {
         let framed = |before: &[u8], after: &[u8]| Cow::Owned([before, &text(key), after].concat());
-        let number =
-            |bits: u64, width: usize| (bits << (64 - 8 * width)).to_be_bytes().into_iter().take(width).collect();
+        let number = |bits: u64, width: usize| {
+            let bytes = (bits << (64 - 8 * width)).to_be_bytes();
+            Cow::Owned(bytes.get(..width).unwrap_or_default().to_vec())
+        };
         Ok(match self {
             Self::Text => text(key),
             Self::TextNewline => framed(b"", b"\n"),

@@ -57,6 +57,7 @@ pub mod change;
 pub mod copartition;
 pub mod hash;
 pub mod key;
+mod list;
 pub mod order;
 pub mod partitioner;
 pub mod redis;

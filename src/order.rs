@@ -2,13 +2,15 @@
 
 use alloc::vec::Vec;
 
+use crate::list::IntoList;
+
 /// Places of these numbers, the largest first; among equals the one given first.
 ///
 /// ```
 /// assert_eq!(copartition::order::descending([3, 9, 3, 7]), [1, 3, 0, 2]);
 /// ```
 pub fn descending(numbers: impl IntoIterator<Item = u64>) -> Vec<u32> {
-    sorted(numbers.into_iter().zip(0..).map(|(number, place)| (u64::MAX - number, place)).collect())
+    sorted(numbers.into_iter().zip(0..).map(|(number, place)| (u64::MAX - number, place)).into_list())
 }
 
 /// Places of these numbers, the smallest first; among equals the one given first.
@@ -17,7 +19,7 @@ pub fn descending(numbers: impl IntoIterator<Item = u64>) -> Vec<u32> {
 /// assert_eq!(copartition::order::ascending([3, 9, 3, 7]), [0, 2, 3, 1]);
 /// ```
 pub fn ascending(numbers: impl IntoIterator<Item = u64>) -> Vec<u32> {
-    sorted(numbers.into_iter().zip(0..).collect())
+    sorted(numbers.into_iter().zip(0..).into_list())
 }
 
 /// The numbers below `count` by a rule that says whether one comes before another; among equals the smaller one.
@@ -69,7 +71,7 @@ fn sorted(mut pairs: Vec<(u64, u32)>) -> Vec<u32> {
         }
         core::mem::swap(&mut pairs, &mut next);
     }
-    pairs.into_iter().map(|(_, place)| place).collect()
+    pairs.into_iter().map(|(_, place)| place).into_list()
 }
 
 #[cfg(test)]

@@ -27,7 +27,7 @@ pub mod typed;
 use alloc::vec::Vec;
 use core::ops::{Range, RangeInclusive};
 
-use crate::hash::crc16;
+use crate::{hash::crc16, list::IntoList};
 
 /// How many hash slots every Redis Cluster has, whatever its size.
 ///
@@ -162,7 +162,7 @@ pub fn created_ranges(masters: u16) -> Vec<RangeInclusive<u16>> {
             first = last + 1;
             range
         })
-        .collect()
+        .into_list()
 }
 
 /// The master whose range has the slot, numbered from 0 in the order of `ranges`; `None` where no range has it.

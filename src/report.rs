@@ -9,6 +9,7 @@ use serde::Serialize;
 
 use crate::{
     copartition::align,
+    list::IntoList,
     order::descending,
     scenario::{Issue, Panel, Scenario, Topic, layout, link},
 };
@@ -331,7 +332,7 @@ fn keys(
             lines_up: key.lines_up(),
             hue: (rank < HUES && !two_keys).then_some(rank as u8),
         })
-        .collect();
+        .into_list();
     if let Some(id) = no_key {
         rows.truncate(listed.saturating_sub(1));
         let [a, b] = [&scenario.a, &scenario.b].map(|topic| topic.partitioner().place(None, topic.partitions));

@@ -8,6 +8,7 @@ use alloc::{
     vec::Vec,
 };
 
+use crate::list::IntoList;
 use crate::rng::SplitMix64;
 
 /// A kind of workload.
@@ -110,12 +111,12 @@ impl Workload {
     /// ```
     pub fn shares(self, column: usize) -> Option<Vec<(String, f64)>> {
         let even = |prefix: &str, count: u32| {
-            (1..=count).map(|number| (numbered(prefix, number), 1.0 / f64::from(count))).collect()
+            (1..=count).map(|number| (numbered(prefix, number), 1.0 / f64::from(count))).into_list()
         };
         let weighed = |names: &mut dyn Iterator<Item = &str>| {
             let weights = self.weights();
             let total: f64 = weights.iter().map(|&weight| f64::from(weight)).sum();
-            names.zip(&weights).map(|(name, &weight)| (name.to_string(), f64::from(weight) / total)).collect()
+            names.zip(&weights).map(|(name, &weight)| (name.to_string(), f64::from(weight) / total)).into_list()
         };
         match (self, column) {
             (Self::Orders, 0) => Some(weighed(&mut REGIONS.iter().map(|region| region.0))),
@@ -130,11 +131,11 @@ impl Workload {
     /// The weights of the values of the first column, where they are not all the same.
     fn weights(self) -> Vec<u32> {
         match self {
-            Self::Orders => REGIONS.iter().map(|region| region.1).collect(),
+            Self::Orders => REGIONS.iter().map(|region| region.1).into_list(),
             Self::Ticks(hundredths) => {
                 let exponent = f64::from(hundredths) / 100.0;
                 let weight = |rank: usize| libm::round(FIRST_RANK / libm::pow(rank as f64, exponent)) as u32;
-                (1..=SYMBOLS.len()).map(|rank| weight(rank).max(1)).collect()
+                (1..=SYMBOLS.len()).map(|rank| weight(rank).max(1)).into_list()
             }
             Self::Uniform(_) => Vec::new(),
         }

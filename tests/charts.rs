@@ -445,7 +445,7 @@ fn walk(hits: &Hits) -> Result<(), String> {
         for step in [Step::Up, Step::Down, Step::Previous, Step::Last] {
             hits.step(Some(pick), step).ok_or("a step to nowhere")?;
         }
-        seen.push(pick.clone());
+        seen.push(*pick);
         if seen.len() > 300 {
             return Ok(());
         }
@@ -506,7 +506,7 @@ proptest! {
             let mut look = Told("").look(chart, f64::from(width));
             let (_, hits) = record(chart, &report, &look);
             let nth = |place: usize| {
-                (0..place).try_fold(hits.step(None, Step::First)?, |pick, _| hits.step(Some(pick), Step::Next)).cloned()
+                (0..place).try_fold(hits.step(None, Step::First)?, |pick, _| hits.step(Some(pick), Step::Next)).copied()
             };
             [look.hover, look.pin, look.focus] = picks.map(|place| nth(place).filter(|_| place % 3 > 0));
             if let Err(error) = check(chart, &report, &look) {

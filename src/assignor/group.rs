@@ -4,6 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::lists::{NONE, by_key, filter, pair, up_to};
+use crate::list::IntoList;
 
 /// A consumer group at the moment of a rebalance.
 ///
@@ -141,14 +142,14 @@ impl Group {
             push_digits(&mut id, number, digits);
             id
         };
-        let subscriptions: Vec<u32> = (0..).zip(topics).map(|(place, _)| place).collect();
+        let subscriptions: Vec<u32> = (0..).zip(topics).map(|(place, _)| place).into_list();
         let topic = |(name, partitions): &(&str, u32)| Topic {
             name: (*name).into(),
             partitions: *partitions,
             ..Topic::default()
         };
         let member = |number| Member { id: id(number), subscriptions: subscriptions.clone(), ..Member::default() };
-        Self { topics: topics.iter().map(topic).collect(), members: (1..=members).map(member).collect(), leader: 0 }
+        Self { topics: topics.iter().map(topic).into_list(), members: (1..=members).map(member).into_list(), leader: 0 }
     }
 
     /// The same group one rebalance later: every member owns what this assignment gave it, in the next generation.
@@ -221,6 +222,7 @@ impl Group {
     }
 
     /// The generation of a member, -1 for none, as Java counts.
+    #[inline(never)]
     pub(super) fn generation(&self, member: u32) -> i32 {
         self.members.get(member as usize).and_then(|member| member.generation).unwrap_or(-1)
     }
@@ -242,7 +244,7 @@ impl Assignment {
     /// assert_eq!(Assignment::default().of(0), []);
     /// ```
     pub fn of(&self, member: u32) -> Vec<Partition> {
-        self.held.iter().filter(|held| held.member == member).map(|held| held.partition).collect()
+        self.held.iter().filter(|held| held.member == member).map(|held| held.partition).into_list()
     }
 
     pub(super) fn sorted(&self) -> Self {

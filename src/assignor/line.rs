@@ -7,7 +7,7 @@
 use alloc::vec::Vec;
 
 use super::Group;
-use super::lists::{at, by_key, push, up_to};
+use super::lists::{at, by_key, filter, push, up_to};
 use crate::hash::java_string;
 use crate::order::by;
 
@@ -37,19 +37,20 @@ pub(super) fn line_up(group: &Group, members: &[u32], how: LineUp) -> Vec<u32> {
     let instance_id = |member: u32| group.members.get(member as usize)?.instance_id.as_deref();
     let mut served: Vec<u32> = Vec::new();
     for member in members {
-        let is_other = |other: &u32| instance_id(*other).is_some() != instance_id(*member).is_some();
-        if how.last_runs && served.last().is_some_and(is_other) {
+        let is_other = |other: u32| instance_id(other).is_some() != instance_id(*member).is_some();
+        if how.last_runs && served.last().copied().is_some_and(is_other) {
             // A new run takes the place of an earlier one of its kind.
-            served.retain(is_other);
+            served = filter(&served, &is_other);
         }
         push(&mut served, *member);
     }
     let mut order = by(served.len() as u32, &mut |one, other| {
-        let [one, other] = [one, other].map(|place| {
+        let names = |place: u32| {
             let member = at(&served, place);
             let instance_id = if how.static_first { instance_id(member) } else { None };
             (instance_id.is_none(), instance_id.unwrap_or(group.id(member)))
-        });
+        };
+        let (one, other) = (names(one), names(other));
         if one.0 == other.0 { comes_before(one.1, other.1, how.by_bytes) } else { other.0 }
     });
     for place in &mut order {

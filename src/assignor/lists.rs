@@ -110,7 +110,7 @@ pub(super) fn any(list: &[u32], is: &dyn Fn(u32) -> bool) -> bool {
 /// Takes all of one number out.
 #[inline(never)]
 pub(super) fn remove(list: &mut Vec<u32>, number: u32) {
-    list.retain(|other| *other != number);
+    *list = filter(list, &|other| other != number);
 }
 
 /// How often one number goes into another, and what is left over; nothing and all of it by 0.

@@ -4,9 +4,11 @@
 //! Sums saturate at `u64::MAX`.
 
 use alloc::vec::Vec;
+use core::mem::take;
 
 use super::lists::{NONE, at, filled, set};
 use super::{Assignment, Assignor, Group, Partition};
+use crate::list::IntoList;
 
 /// How many partition numbers of two topics are with one member.
 ///
@@ -74,7 +76,7 @@ impl Assignment {
     /// # Ok::<(), &str>(())
     /// ```
     pub fn owners(&self, group: &Group, topic: u32) -> Vec<Option<u32>> {
-        self.table(group, topic).iter().map(|owner| (*owner != NONE).then_some(*owner)).collect()
+        self.table(group, topic).iter().map(|owner| (*owner != NONE).then_some(*owner)).into_list()
     }
 
     fn table(&self, group: &Group, topic: u32) -> Vec<u32> {
@@ -98,7 +100,8 @@ impl Assignment {
     /// # Ok::<(), &str>(())
     /// ```
     pub fn numbers(&self, group: &Group, topics: [u32; 2]) -> Numbers {
-        let [a, b] = topics.map(|topic| self.table(group, topic));
+        let [a, b] = topics;
+        let (a, b) = (self.table(group, a), self.table(group, b));
         let mut numbers = Numbers { both: 0, together: 0 };
         for (a, b) in a.iter().zip(&b) {
             numbers.both += u32::from(*a != NONE && *b != NONE);
@@ -119,7 +122,7 @@ impl Assignment {
     /// # Ok::<(), &str>(())
     /// ```
     pub fn loads(&self, group: &Group, weight: &dyn Fn(Partition) -> u64) -> Vec<u64> {
-        let mut loads: Vec<u64> = group.members.iter().map(|_| 0).collect();
+        let mut loads: Vec<u64> = group.members.iter().map(|_| 0).into_list();
         for held in &self.held {
             if let Some(load) = loads.get_mut(held.member as usize) {
                 *load = load.saturating_add(weight(held.partition));
@@ -165,8 +168,9 @@ impl Assignment {
             for (number, to) in (0..).zip(self.table(group, topic)) {
                 let from = at(&before, number);
                 if from != to {
-                    let [from, to] = [from, to].map(|place| (place != NONE).then_some(place));
-                    moves.push(Move { partition: Partition { topic, number }, from, to });
+                    let member = |place: u32| (place != NONE).then_some(place);
+                    let partition = Partition { topic, number };
+                    moves.push(Move { partition, from: member(from), to: member(to) });
                 }
             }
         }
@@ -190,11 +194,24 @@ impl Assignment {
 /// assert_eq!(steps.second.map(|second| second.loads(&group, &|_| 1)), Some(vec![2, 2, 2]));
 /// # Ok::<(), &str>(())
 /// ```
-pub fn cooperative(group: Group) -> Option<Cooperative> {
-    let first = Assignor::CooperativeSticky.assign(&group)?;
-    let mut revoked = first.moves(&group);
-    revoked.retain(|one| one.from.is_some());
-    let second =
-        if revoked.is_empty() { None } else { Some(Assignor::CooperativeSticky.assign(&group.after(&first))?) };
+pub fn cooperative(mut group: Group) -> Option<Cooperative> {
+    cooperate(&mut group)
+}
+
+/// The same with a group that is afterwards as it was: a copy would be a kilobyte of wasm.
+pub(crate) fn cooperate(group: &mut Group) -> Option<Cooperative> {
+    let first = Assignor::CooperativeSticky.assign(group)?;
+    let revoked = first.moves(group).into_iter().filter(|one| one.from.is_some()).into_list();
+    let mut second = None;
+    if !revoked.is_empty() {
+        let before = group.members.iter_mut().map(|member| (take(&mut member.owned), member.generation)).into_list();
+        *group = take(group).after(&first);
+        let assigned = Assignor::CooperativeSticky.assign(group);
+        for (member, (owned, generation)) in group.members.iter_mut().zip(before) {
+            member.owned = owned;
+            member.generation = generation;
+        }
+        second = Some(assigned?);
+    }
     Some(Cooperative { first, revoked, second })
 }

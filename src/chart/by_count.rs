@@ -5,7 +5,7 @@ use alloc::{
     vec::Vec,
 };
 
-use super::{hit::Shape, number, pen::Pen, scene::Type, state::States, theme::Rgb};
+use super::{number, pen::Pen, scene::Type, state::States, theme::Rgb};
 use crate::report::{Pick, Report};
 
 /// Up to so many counts each has its number and, where there is room, its value.
@@ -112,7 +112,7 @@ pub(super) fn compose(pen: &mut Pen, report: &Report, states: &States) {
             pen.rect(bar.x - half, plot.y(chance) - 1.0, half * 2.0, 2.0, theme.ink);
         }
         let area = [bar.x - bar.room / 2.0, 0.0, bar.room, pen.look.height];
-        pen.hits.stop(bar.pick(), Shape::Area(area), 0, 0);
+        pen.hits.area(bar.pick(), area, 0, 0);
     }
 
     draw_numbers(pen, &plot, states);
@@ -128,11 +128,12 @@ fn draw_axes(pen: &mut Pen, plot: &Plot, report: &Report) {
         }
         pen.end_text((end, plot.y(share)), Type::LABEL, theme.ink3, &number::percent(share, labels));
     }
-    let mut values = if report.settings.by == "keys" { labels.keys.clone() } else { labels.traffic.clone() };
+    let mut values =
+        if report.settings.by == "keys" { labels.keys().to_string() } else { labels.traffic().to_string() };
     if !pen.narrow() {
         values.push_str(", %");
     }
-    pen.end_text((end, plot.rows[0]), Type::LABEL, theme.ink3, &labels.count);
+    pen.end_text((end, plot.rows[0]), Type::LABEL, theme.ink3, labels.count());
     pen.end_text((end, plot.rows[1]), Type::LABEL, theme.ink3, &values);
 }
 
@@ -141,15 +142,15 @@ fn draw_ground(pen: &mut Pen, bar: &Bar, states: &States) {
     let (theme, look) = (pen.theme, pen.look);
     let width = bar.room.round().max(3.0);
     let area = [(bar.x - width / 2.0).round(), 0.0, width, look.height];
-    if bar.now || states.hovered(&bar.pick()) || states.pinned(&bar.pick()) {
+    if bar.now || states.marked(&bar.pick()) {
         pen.rect(area[0], area[1], area[2], area[3], if bar.now { theme.sunken } else { theme.chrome });
     }
     if states.focused(&bar.pick()) {
         pen.focus_ring(area);
     }
     if bar.now {
-        let half = Type::STRONG.room(number::columns(&look.labels.now)) / 2.0 + 4.0;
-        pen.mid_text((bar.x.min(look.width - half), 9.0), Type::STRONG, theme.ink, &look.labels.now);
+        let half = Type::STRONG.room(number::columns(look.labels.now())) / 2.0 + 4.0;
+        pen.mid_text((bar.x.min(look.width - half), 9.0), Type::STRONG, theme.ink, look.labels.now());
     }
 }
 
@@ -161,7 +162,7 @@ fn draw_numbers(pen: &mut Pen, plot: &Plot, states: &States) {
     for bar in &plot.bars {
         let rank = match bar {
             Bar { now: true, .. } => 3,
-            _ if states.hovered(&bar.pick()) || states.pinned(&bar.pick()) => 2,
+            _ if states.marked(&bar.pick()) => 2,
             _ => u8::from(bar.full()),
         };
         let text = |color, text| Text::new(pen, bar.x, rank, color, text);

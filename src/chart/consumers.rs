@@ -6,13 +6,15 @@ use alloc::{
 };
 
 use super::{
-    hit::Shape,
     number,
     pen::{FAIR_DASH, OFF_DASH_SHORT, Pen},
     scene::{Point, Type},
     state::States,
 };
-use crate::report::{MemberRow, Pick, Report};
+use crate::{
+    list::IntoList,
+    report::{MemberRow, Pick, Report},
+};
 
 mod counts;
 
@@ -98,7 +100,7 @@ pub(super) fn compose(pen: &mut Pen, report: &Report, states: &States) {
 /// The lanes of the numbers, and the numbers above them.
 fn draw_columns(pen: &mut Pen, plot: &Plot) {
     let theme = pen.theme;
-    let long = number::fill(&pen.look.labels.partition, &(plot.columns - 1).to_string());
+    let long = number::fill(pen.look.labels.partition(), &(plot.columns - 1).to_string());
     let is_long = Type::LABEL.room(number::columns(&long)) + 6.0 <= plot.pitch;
     let every = number::every(plot.pitch, 22.0);
     for column in 0..plot.columns {
@@ -106,7 +108,7 @@ fn draw_columns(pen: &mut Pen, plot: &Plot) {
         pen.rect(left + 1.0, TOP, plot.pitch - 2.0, plot.bottom() - TOP, theme.chrome);
         if column.is_multiple_of(every) {
             let digits = column.to_string();
-            let text = if is_long { number::fill(&pen.look.labels.partition, &digits) } else { digits };
+            let text = if is_long { number::fill(pen.look.labels.partition(), &digits) } else { digits };
             pen.mid_text((left + plot.pitch / 2.0, 11.0), Type::LABEL, theme.ink3, &text);
         }
     }
@@ -117,14 +119,14 @@ fn draw_rows(pen: &mut Pen, plot: &Plot, states: &States) {
     let theme = pen.theme;
     let width = pen.look.width;
     if !pen.narrow() {
-        let head = pen.look.labels.member.clone();
+        let head = pen.look.labels.member().to_string();
         pen.start_text((0.0, 11.0), Type::LABEL, theme.ink3, &head);
     }
     pen.rect(0.0, TOP, width, 1.0, theme.line);
     for (place, row) in plot.rows.iter().enumerate() {
         let area = [0.0, plot.top(place), width, plot.row];
         let pick = Pick::Member { member: row.member };
-        if states.hovered(&pick) || states.pinned(&pick) {
+        if states.marked(&pick) {
             pen.rect(area[0], area[1], area[2], area[3], theme.sunken);
         }
         pen.rect(0.0, area[1] + plot.row, width, 1.0, theme.line);
@@ -134,7 +136,7 @@ fn draw_rows(pen: &mut Pen, plot: &Plot, states: &States) {
         let mut name = String::from("m");
         name.push_str(&row.member.to_string());
         pen.start_text((4.0, plot.middle(place)), Type::STRONG, theme.ink, &name);
-        pen.hits.stop(pick, Shape::Area(area), 0, place as u32);
+        pen.hits.area(pick, area, 0, place as u32);
     }
 }
 
@@ -147,8 +149,8 @@ fn draw_numbers(pen: &mut Pen, plot: &Plot, report: &Report, states: &States) {
         }
     }
     let marked: Vec<[Option<u32>; 2]> =
-        report.keys.rows.iter().filter(|row| states.key(row.id).stands_out()).map(|row| [row.a, row.b]).collect();
-    for (topic, owners) in [a, b].into_iter().enumerate() {
+        report.keys.rows.iter().filter(|row| states.key(row.id).stands_out()).map(|row| [row.a, row.b]).into_list();
+    for &(topic, owners) in &[(0, a), (1, b)] {
         for number in 0..plot.columns {
             if let Some(row) = plot.row_of(owners, number) {
                 let is_marked = marked.iter().any(|places| places.get(topic) == Some(&Some(number)));
@@ -184,9 +186,9 @@ fn draw_box(pen: &mut Pen, plot: &Plot, topic: usize, number: u32, row: usize, i
     let (x, y) = plot.place(topic, number, row);
     let (left, top) = ((x - width / 2.0).round(), (y - height / 2.0).round());
     let id = ["a", "b"].get(topic).copied().unwrap_or_default();
-    let pick = Pick::Partition { topic: id.into(), partition: number, last: number };
+    let pick = Pick::Partition { topic: id, partition: number, last: number };
     let around = [left - 3.0, top - 3.0, width + 6.0, height + 6.0];
-    if is_marked || states.hovered(&pick) || states.pinned(&pick) {
+    if is_marked || states.marked(&pick) {
         pen.frame(around, 1.5, theme.ink);
     }
     if states.focused(&pick) {
@@ -204,7 +206,7 @@ fn draw_box(pen: &mut Pen, plot: &Plot, topic: usize, number: u32, row: usize, i
         let color = if topic == 0 { theme.surface } else { theme.ink };
         pen.mid_text((x, y), Type::STRONG, color, &text);
     }
-    pen.hits.stop(pick, Shape::Area([left, top, width, height]), 1, row as u32);
+    pen.hits.area(pick, [left, top, width, height], 1, row as u32);
 }
 
 /// The load of each member as a bar and per cent, and a line at the fair share.
@@ -213,7 +215,7 @@ fn draw_loads(pen: &mut Pen, plot: &Plot, report: &Report) {
     let labels = &pen.look.labels;
     let left = plot.right + 12.0;
     let full = pen.look.width - left - 48.0;
-    pen.start_text((left, 11.0), Type::LABEL, theme.ink3, &labels.traffic);
+    pen.start_text((left, 11.0), Type::LABEL, theme.ink3, labels.traffic());
     let Some(most) = report.consumers.busiest_share else { return };
     let bar = |share: f64| (full * share / most).round();
     for (place, row) in plot.rows.iter().enumerate() {
@@ -229,7 +231,7 @@ fn draw_loads(pen: &mut Pen, plot: &Plot, report: &Report) {
         pen.rect(x, y, 1.5, FAIR_DASH[0], theme.ink);
         y += FAIR_DASH[0] + FAIR_DASH[1];
     }
-    let mut text = labels.fair.clone();
+    let mut text = labels.fair().to_string();
     text.push(' ');
     text.push_str(&number::percent(fair, labels));
     let half = Type::LABEL.room(number::columns(&text)) / 2.0;

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use crate::report::Pick;
+use crate::{list::IntoList, report::Pick};
 
 /// Lines are hit so many CSS pixels beside them.
 const REACH: f64 = 8.0;
@@ -71,6 +71,11 @@ impl Hits {
         self.hits.push(Hit { pick, shape, layer, row, stop: true });
     }
 
+    /// The same of a mark that is a box.
+    pub(super) fn area(&mut self, pick: Pick, area: [f64; 4], layer: u8, row: u32) {
+        self.stop(pick, Shape::Area(area), layer, row);
+    }
+
     /// One more place of a mark.
     pub(super) fn also(&mut self, pick: Pick, shape: Shape, layer: u8) {
         self.hits.push(Hit { pick, shape, layer, row: 0, stop: false });
@@ -95,7 +100,7 @@ impl Hits {
 
     /// The mark that a step leads to; the first one where there is none to start from, the same one at an end.
     pub fn step(&self, from: Option<&Pick>, step: Step) -> Option<&Pick> {
-        let stops: Vec<&Hit> = self.hits.iter().filter(|hit| hit.stop).collect();
+        let stops: Vec<&Hit> = self.hits.iter().filter(|hit| hit.stop).into_list();
         let last = stops.len().checked_sub(1)?;
         let here = from.and_then(|pick| stops.iter().position(|hit| hit.pick == *pick));
         let to = match (here, step) {
@@ -123,9 +128,17 @@ impl Hits {
 /// The stop of the neighbouring row that is nearest to where we are; the same one past the last row.
 fn across(stops: &[&Hit], here: usize, down: bool) -> usize {
     let Some(from) = stops.get(here) else { return here };
-    let rows = stops.iter().map(|hit| hit.row);
-    let row = if down { rows.filter(|&row| row > from.row).min() } else { rows.filter(|&row| row < from.row).max() };
-    let Some(row) = row else { return here };
+    let mut row = from.row;
+    for other in stops.iter().map(|hit| hit.row) {
+        let beyond = if down { other > from.row } else { other < from.row };
+        let nearer = if down { other < row } else { other > row };
+        if beyond && (nearer || row == from.row) {
+            row = other;
+        }
+    }
+    if row == from.row {
+        return here;
+    }
     let (x, _) = middle(from);
     let mut best = (here, f64::INFINITY);
     for (place, hit) in stops.iter().enumerate() {

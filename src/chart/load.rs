@@ -3,7 +3,6 @@
 use alloc::{string::String, vec::Vec};
 
 use super::{
-    hit::Shape,
     number,
     pen::{FAIR_DASH, Pen},
     scene::Type,
@@ -11,6 +10,7 @@ use super::{
     theme::Rgb,
 };
 use crate::{
+    list::IntoList,
     order::descending,
     report::{
         KeyRow, Pick, Report, TopicLoad,
@@ -64,16 +64,14 @@ impl Plot<'_> {
 
 pub(super) fn compose(pen: &mut Pen, report: &Report, states: &States) {
     let (a, b) = (&report.load.a, &report.load.b);
-    let most = [a, b]
-        .into_iter()
-        .flat_map(|load| load.bars.iter())
-        .fold(0.0, |most: f64, bar| most.max(bar.share + bar.random).max(bar.expected.unwrap_or(0.0)));
+    let high = |bar: &Bar| (bar.share + bar.random).max(bar.expected.unwrap_or(0.0));
+    let highest = |load: &TopicLoad, so_far| load.bars.iter().map(high).fold(so_far, f64::max);
+    let most = highest(b, highest(a, 0.0));
     let (step, full) = scale(most);
     let (width, height) = (pen.look.width, pen.look.height);
     let (axis, fair) = (46.0, 55.0);
     let half = if pen.narrow() { width } else { (width - axis) / 2.0 };
-    for (row, (topic, name, load)) in (0..).zip([("a", &report.settings.a.name, a), ("b", &report.settings.b.name, b)])
-    {
+    for &(row, topic, name, load) in &[(0, "a", &report.settings.a.name, a), (1, "b", &report.settings.b.name, b)] {
         let (left, right, top, bottom) = if pen.narrow() {
             let each = height / 2.0;
             (axis, width - fair, each * f64::from(row), each * f64::from(row + 1))
@@ -93,8 +91,8 @@ pub(super) fn compose(pen: &mut Pen, report: &Report, states: &States) {
 /// A round step with four of them at most, and the top.
 fn scale(most: f64) -> (f64, f64) {
     let most = if most > 0.0 { most } else { 1.0 };
-    let steps = [0.000_5, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5];
-    let step = steps.into_iter().find(|step| most <= step * 4.0).unwrap_or(0.5);
+    let steps = &[0.000_5, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5];
+    let step = steps.iter().copied().find(|step| most <= step * 4.0).unwrap_or(0.5);
     (step, (most / step - 1e-9).ceil().max(1.0) * step)
 }
 
@@ -119,16 +117,16 @@ fn draw_scale(pen: &mut Pen, plot: &Plot, step: f64, numbers: bool) {
 fn draw_plot(pen: &mut Pen, plot: &Plot, report: &Report, states: &States, row: u32) {
     let theme = pen.theme;
     for (place, bar) in plot.load.bars.iter().enumerate() {
-        let pick = Pick::Partition { topic: plot.topic.into(), partition: bar.first, last: bar.last };
+        let pick = Pick::Partition { topic: plot.topic, partition: bar.first, last: bar.last };
         let x = plot.middle(place) - plot.pitch / 2.0;
         let area = [x, plot.top - 34.0, plot.pitch, plot.base - plot.top + 58.0];
-        if states.hovered(&pick) || states.pinned(&pick) {
+        if states.marked(&pick) {
             pen.rect(area[0].round(), area[1], area[2].round().max(2.0), area[3], theme.chrome);
         }
         if states.focused(&pick) {
             pen.focus_ring(area);
         }
-        pen.hits.stop(pick, Shape::Area(area), 0, row);
+        pen.hits.area(pick, area, 0, row);
         draw_bar(pen, plot, place, bar, report, states, row);
         draw_expected(pen, plot, place, bar);
     }
@@ -155,7 +153,7 @@ fn draw_bar(pen: &mut Pen, plot: &Plot, place: usize, bar: &Bar, report: &Report
         }
         let area = [left, to, right - left, from - to];
         draw_piece(pen, area, piece, report, states);
-        pen.hits.stop(Pick::Key { id: piece.id }, Shape::Area(area), 1, row);
+        pen.hits.area(Pick::Key { id: piece.id }, area, 1, row);
         below += piece.share;
         from = to;
         drawn += 1;
@@ -248,7 +246,7 @@ fn draw_fair(pen: &mut Pen, plot: &Plot) {
     }
     let labels = &pen.look.labels;
     let share = number::exact_percent(plot.load.fair_share, labels);
-    pen.start_text((plot.right + 8.0, y - 8.0), Type::LABEL, theme.ink3, &labels.fair);
+    pen.start_text((plot.right + 8.0, y - 8.0), Type::LABEL, theme.ink3, labels.fair());
     pen.start_text((plot.right + 8.0, y + 8.0), Type::LABEL, theme.ink3, &share);
 }
 
@@ -258,13 +256,9 @@ fn draw_totals(pen: &mut Pen, plot: &Plot) {
     let labels = &pen.look.labels;
     let bars = &plot.load.bars;
     // A space is half as wide as the rest.
-    let space = if labels.percent.contains(' ') { Type::STRONG.room(1) / 2.0 } else { 0.0 };
-    let fits = |texts: &Vec<String>, space: f64| {
-        let columns = |text: &String| number::columns(text);
-        let widest = texts.iter().map(columns).max().unwrap_or(0);
-        Type::STRONG.room(widest) - space + 3.0 <= plot.pitch
-    };
-    let each = |write: &dyn Fn(f64) -> String| bars.iter().map(|bar| write(bar.share)).collect::<Vec<_>>();
+    let space = if labels.percent().contains(' ') { Type::STRONG.room(1) / 2.0 } else { 0.0 };
+    let fits = |texts: &[String], space: f64| Type::STRONG.room(number::widest(texts)) - space + 3.0 <= plot.pitch;
+    let each = |write: &dyn Fn(f64) -> String| bars.iter().map(|bar| write(bar.share)).into_list();
     let long = each(&|share| number::percent(share, labels));
     let short = each(&|share| number::bare(share, labels));
     let busiest = descending(bars.iter().map(|bar| (bar.share * 1e12) as u64));
@@ -275,7 +269,8 @@ fn draw_totals(pen: &mut Pen, plot: &Plot) {
     };
     let hot = plot.load.max_over_mean.is_some_and(|ratio| ratio >= HOT);
     let mut taken: Vec<f64> = Vec::new();
-    for (rank, place) in busiest.into_iter().take(shown).map(|place| place as usize).enumerate() {
+    for (rank, place) in (0..shown).zip(busiest) {
+        let place = place as usize;
         let (Some(bar), Some(text)) = (bars.get(place), texts.get(place)) else { continue };
         let x = plot.middle(place);
         let half = Type::STRONG.room(number::columns(text)) / 2.0;
@@ -322,20 +317,19 @@ fn draw_hot(pen: &mut Pen, plot: &Plot, x: f64, y: f64, text: &str) {
 fn draw_numbers(pen: &mut Pen, plot: &Plot) {
     let theme = pen.theme;
     let bars = &plot.load.bars;
-    let names: Vec<String> = bars.iter().map(|bar| number::group(bar.first, bar.last)).collect();
-    let widest = names.iter().map(|name| number::columns(name)).max().unwrap_or(0);
-    let every = number::every(plot.pitch, Type::STRONG.room(widest) + 6.0) as usize;
+    let names: Vec<String> = bars.iter().map(|bar| number::group(bar.first, bar.last)).into_list();
+    let every = number::every(plot.pitch, Type::STRONG.room(number::widest(&names)) + 6.0) as usize;
     let y = plot.base + 14.0;
-    for (place, name) in names.iter().enumerate().step_by(every) {
+    for (place, name) in names.iter().enumerate() {
         let half = Type::STRONG.room(number::columns(name)) / 2.0;
         let x = plot.middle(place).max(plot.left - 8.0 + half);
         // The last one has no room where its group lies at the very end.
-        if place > 0 && x + half > plot.right + 4.0 {
+        if !place.is_multiple_of(every) || (place > 0 && x + half > plot.right + 4.0) {
             continue;
         }
         pen.mid_text((x, y), Type::STRONG, theme.ink, name);
     }
     let topic = number::cut(plot.name, 18);
-    let text = number::fill_all(&pen.look.labels.partition_of, &[("topic", &topic)]);
+    let text = number::fill_all(pen.look.labels.partition_of(), &[("topic", &topic)]);
     pen.mid_text((f64::midpoint(plot.left, plot.right), plot.base + 32.0), Type::LABEL, theme.ink3, &text);
 }

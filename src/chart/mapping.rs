@@ -2,12 +2,10 @@
 //!
 //! What lines up runs level; what does not leaves its lane.
 
-use alloc::{string::ToString, vec::Vec};
+use alloc::string::ToString;
 
 use super::{
-    Look,
-    hit::Shape,
-    matrix, number,
+    Look, matrix, number,
     pen::Pen,
     scene::{Anchor, Type},
     state::{State, States},
@@ -60,7 +58,7 @@ impl Lanes {
         let all = f64::from(counts[0].max(counts[1]).max(1));
         let lane = ((pen.look.height - top - bottom) / all).floor().max(1.0);
         let keys = report.keys.rows.iter().filter_map(|row| row.key.as_deref());
-        let long = report.mapping.form == "lines" && keys.map(number::columns).max().unwrap_or(0) > 5;
+        let long = report.mapping.form == "lines" && keys.map(number::columns).any(|columns| columns > 5);
         let head = if narrow && long && lane >= HEAD_LANE { 18.0 } else { 0.0 };
         Self { counts, lane, top, rail: if narrow { 72.0 } else { 132.0 }, width: pen.look.width, narrow, head }
     }
@@ -114,8 +112,10 @@ impl Lanes {
         let theme = pen.theme;
         let all = self.counts[0].max(self.counts[1]);
         let blocks = if self.has_text() { 1 } else { 8 };
-        for lane in (0..all).step_by(blocks).chain([all]) {
-            pen.rect(self.rail, self.start(lane), self.width - 2.0 * self.rail, 1.0, theme.line);
+        let mut lane = 0;
+        while lane < all + blocks {
+            pen.rect(self.rail, self.start(lane.min(all)), self.width - 2.0 * self.rail, 1.0, theme.line);
+            lane += blocks;
         }
         for side in 0..2 {
             let count = self.counts[side];
@@ -193,8 +193,8 @@ impl Lanes {
         let theme = pen.theme;
         let missing = self.counts[side]..all;
         let each = if self.lane >= SHARE_LANE { 1 } else { missing.len() };
-        let template = if self.narrow { &pen.look.labels.no_partition_short } else { &pen.look.labels.no_partition };
-        let mut boxes = Vec::new();
+        let labels = &pen.look.labels;
+        let template = if self.narrow { labels.no_partition_short() } else { labels.no_partition() };
         for first in missing.step_by(each.max(1)) {
             let last = (first + each as u32 - 1).min(all - 1);
             let mut text = first.to_string();
@@ -202,9 +202,7 @@ impl Lanes {
                 text.push('–');
                 text.push_str(&last.to_string());
             }
-            boxes.push((first, last, number::fill(template, &text)));
-        }
-        for (first, last, text) in boxes {
+            let text = number::fill(template, &text);
             let (y, end) = (self.start(first), self.start(last) + self.lane - 1.0);
             pen.frame_dashed(self.block(side, 0.0, self.rail - 1.0, y, end - y), theme.line2);
             let middle = if last == first { self.middle(first) } else { y + 12.0 };
@@ -219,13 +217,13 @@ impl Lanes {
     /// The lanes of a side as marks.
     fn hits(&self, pen: &mut Pen, side: usize, lane: u32, row: u32) {
         let area = self.block(side, 0.0, self.rail, self.start(lane), self.lane);
-        pen.hits.stop(partition(side, lane), Shape::Area(area), 0, row);
+        pen.hits.area(partition(side, lane), area, 0, row);
     }
 }
 
 /// A lane as a pick.
 fn partition(side: usize, lane: u32) -> Pick {
-    Pick::Partition { topic: TOPICS[side].to_string(), partition: lane, last: lane }
+    Pick::Partition { topic: TOPICS[side], partition: lane, last: lane }
 }
 
 /// What may have a box with its name: what is pinned, and what is hovered or else focused.

@@ -1,6 +1,6 @@
 //! How much lines up: partitions of A as rows, those of B as columns, the same numbers along the diagonal.
 
-use alloc::string::{String, ToString};
+use alloc::string::String;
 
 use super::{number, pen::Pen, state::States};
 use crate::report::{Pick, Report};
@@ -27,7 +27,7 @@ pub(super) fn compose(pen: &mut Pen, report: &Report, states: &States) {
 fn axis(pen: &Pen, topic: &str, partitions: u32) -> String {
     let labels = &pen.look.labels;
     let count = number::count(partitions, labels);
-    number::fill_all(&labels.topic_partitions, &[("n", &count), ("topic", &number::cut(topic, NAME))])
+    number::fill_all(labels.topic_partitions(), &[("n", &count), ("topic", &number::cut(topic, NAME))])
 }
 
 /// A group of partitions from this one: its number, or its first and last.
@@ -36,6 +36,7 @@ fn group_name(first: u32, group: u32, partitions: u32) -> String {
 }
 
 /// A row or column as a pick.
-fn partition(topic: &str, first: u32, group: u32) -> Pick {
-    Pick::Partition { topic: topic.to_string(), partition: first, last: first + group - 1 }
+#[inline(never)]
+fn partition(topic: &'static str, first: u32, group: u32) -> Pick {
+    Pick::Partition { topic, partition: first, last: first + group - 1 }
 }

@@ -10,7 +10,7 @@ pub fn count(number: u32, labels: &Labels) -> String {
     let mut out = String::new();
     for (place, digit) in digits.chars().enumerate() {
         if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            out.push_str(&labels.thousands);
+            out.push_str(labels.thousands());
         }
         out.push(digit);
     }
@@ -21,13 +21,13 @@ pub fn count(number: u32, labels: &Labels) -> String {
 pub fn percent(share: f64, labels: &Labels) -> String {
     let (sign, number) = digits(share, labels);
     let mut out = String::from(sign);
-    out.push_str(&fill(&labels.percent, &number));
+    out.push_str(&fill(labels.percent(), &number));
     out
 }
 
 /// A share as per cent, to a tenth.
 pub fn exact_percent(share: f64, labels: &Labels) -> String {
-    fill(&labels.percent, &tenth((share * 1_000.0).round() as u32, labels))
+    fill(labels.percent(), &tenth((share * 1_000.0).round() as u32, labels))
 }
 
 /// A group of partitions from this one: its number, or its first and last.
@@ -76,7 +76,7 @@ fn digits(share: f64, labels: &Labels) -> (&'static str, String) {
 fn tenth(tenths: u32, labels: &Labels) -> String {
     let mut out = (tenths / 10).to_string();
     if !tenths.is_multiple_of(10) {
-        out.push_str(&labels.decimal);
+        out.push_str(labels.decimal());
         out.push_str(&(tenths % 10).to_string());
     }
     out
@@ -102,12 +102,17 @@ pub fn fill_all(template: &str, parts: &[(&str, &str)]) -> String {
 
 /// `1 key`, `1,000 keys`.
 pub fn keys(number: u32, labels: &Labels) -> String {
-    fill(if number == 1 { &labels.keys_one } else { &labels.keys_many }, &count(number, labels))
+    fill(if number == 1 { labels.keys_one() } else { labels.keys_many() }, &count(number, labels))
 }
 
 /// How many columns of a fixed-width font a text takes.
 pub fn columns(text: &str) -> usize {
     text.chars().map(width).sum()
+}
+
+/// How many columns the widest of these texts takes; 0 of none.
+pub fn widest(texts: &[String]) -> usize {
+    texts.iter().map(|text| columns(text)).fold(0, usize::max)
 }
 
 /// A text in so many columns at most: what is left out in the middle is the part that names have in common least often at
@@ -118,20 +123,19 @@ pub fn cut(text: &str, most: usize) -> String {
     }
     let room = most.saturating_sub(1);
     let tail_room = room / 2;
-    let mut out = take(text.chars(), room - tail_room);
-    out.push('…');
-    out.extend(take(text.chars().rev(), tail_room).chars().rev());
-    out
-}
-
-fn take(characters: impl Iterator<Item = char>, room: usize) -> String {
-    let mut used = 0;
-    characters
-        .take_while(|&character| {
-            used += width(character);
-            used <= room
-        })
-        .collect()
+    let (mut left, mut used) = (columns(text), 0);
+    let (mut head, mut tail) = (0, text.len());
+    for (at, character) in text.char_indices() {
+        if left <= tail_room {
+            tail = tail.min(at);
+        }
+        left -= width(character);
+        used += width(character);
+        if used <= room - tail_room {
+            head = at + character.len_utf8();
+        }
+    }
+    [text.get(..head).unwrap_or_default(), "…", text.get(tail..).unwrap_or_default()].concat()
 }
 
 /// Characters of East Asian scripts and pictures take two columns; those that fonts lack as well, to be safe.
@@ -142,6 +146,7 @@ const fn width(character: char) -> usize {
 /// The nearest value within these limits.
 ///
 /// `f64::clamp` would panic on limits the wrong way round, with both in words: all of float formatting for that.
+#[inline(never)]
 pub fn within(value: f64, low: f64, high: f64) -> f64 {
     value.max(low).min(high)
 }

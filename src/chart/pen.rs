@@ -12,6 +12,7 @@ use super::{
     surface::Heat,
     theme::{Rgb, Theme},
 };
+use crate::list::IntoList;
 
 /// The stroke of what does not line up: on and off, in CSS pixels.
 pub(super) const OFF_DASH: [f64; 2] = [8.0, 3.0];
@@ -37,13 +38,8 @@ pub(super) struct Pen<'a> {
 impl<'a> Pen<'a> {
     /// A pen on a clean figure.
     pub(super) fn new(look: &'a Look) -> Self {
-        let theme = match (&look.forced, look.dark) {
-            (Some(forced), _) => Theme::forced(forced),
-            (None, true) => Theme::DARK,
-            (None, false) => Theme::LIGHT,
-        };
-        let mut pen = Self { theme, look, scene: Scene::default(), hits: Hits::default() };
-        pen.rect(0.0, 0.0, look.width, look.height, theme.surface);
+        let mut pen = Self { theme: Theme::of(look), look, scene: Scene::default(), hits: Hits::default() };
+        pen.rect(0.0, 0.0, look.width, look.height, pen.theme.surface);
         pen
     }
 
@@ -271,7 +267,7 @@ pub(super) fn curve((x0, y0): Point, (x1, y1): Point) -> Vec<Point> {
             };
             (mix(x0, middles[0].0, middles[1].0, x1), mix(y0, middles[0].1, middles[1].1, y1))
         })
-        .collect()
+        .into_list()
 }
 
 /// Where a key goes, as its label says it.

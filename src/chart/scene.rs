@@ -82,6 +82,7 @@ impl Type {
     }
 
     /// What a text of so many columns takes at most: exact for keys, a budget that wide system fonts keep for the rest.
+    #[inline(never)]
     pub(super) fn room(self, columns: usize) -> f64 {
         let em = match (self.has(MONO), self.has(BOLD)) {
             (true, _) => 0.602,

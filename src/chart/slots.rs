@@ -10,6 +10,7 @@ use super::{
     state::{State, States},
 };
 use crate::{
+    list::IntoList,
     order::ascending,
     report::{MasterRow, Pick, RedisRow, Report},
 };
@@ -96,7 +97,7 @@ fn draw_rows(pen: &mut Pen, plot: &Plot, report: &Report, states: &States) {
             _ => (Type::STRONG_KEY, theme.ink),
         };
         pen.start_text((8.0, y), font, color, &number::cut(name, columns));
-        pen.hits.stop(pick, Shape::Area(area), 0, place as u32 + 1);
+        pen.hits.area(pick, area, 0, place as u32 + 1);
         let sign = (width - if pen.narrow() { 12.0 } else { 14.0 }, y - 0.5);
         match (state, row.together) {
             (State::Dim, true) => pen.disc(sign, 7.0, theme.line2),
@@ -111,16 +112,16 @@ fn draw_rows(pen: &mut Pen, plot: &Plot, report: &Report, states: &States) {
 fn draw_axis(pen: &mut Pen, plot: &Plot, report: &Report) {
     let theme = pen.theme;
     let labels = &pen.look.labels;
-    pen.start_text((8.0, 8.0), Type::LABEL, theme.ink3, &labels.slot);
+    pen.start_text((8.0, 8.0), Type::LABEL, theme.ink3, labels.slot());
     if !pen.narrow() {
-        pen.end_text((pen.look.width, BLOCKS[0] + BLOCKS[1] / 2.0), Type::LABEL, theme.ink3, &labels.one_slot);
+        pen.end_text((pen.look.width, BLOCKS[0] + BLOCKS[1] / 2.0), Type::LABEL, theme.ink3, labels.one_slot());
     }
     let end = plot.right - Type::LABEL.room(5) - 8.0;
     let mut free = plot.left;
     let [begin, last] = plot.shown;
     let mut firsts = Vec::from([begin]);
     for master in &report.redis.masters {
-        firsts.extend(master.ranges.iter().map(|range| range[0]).filter(|first| *first > begin && *first <= last));
+        master.ranges.iter().map(|range| range[0]).filter(|first| *first > begin && *first <= last).add_to(&mut firsts);
     }
     for place in ascending(firsts.iter().map(|first| (*first).into())) {
         let first = firsts.get(place as usize).copied().unwrap_or(begin);
@@ -143,7 +144,7 @@ fn draw_masters(pen: &mut Pen, plot: &Plot, report: &Report, states: &States) {
             .iter()
             .fold([0, 0], |widest, range| if range[1] - range[0] > widest[1] - widest[0] { *range } else { widest });
         let pick = Pick::Master { master: master.master };
-        let marked = states.hovered(&pick) || states.pinned(&pick);
+        let marked = states.marked(&pick);
         for &range in &master.ranges {
             let theme = pen.theme;
             if range[0] > plot.shown[1] || range[1] < plot.shown[0] {
@@ -161,9 +162,9 @@ fn draw_masters(pen: &mut Pen, plot: &Plot, report: &Report, states: &States) {
                 if states.focused(&pick) {
                     pen.focus_ring([from, top, width, height]);
                 }
-                pen.hits.stop(pick.clone(), shape, 0, 0);
+                pen.hits.stop(pick, shape, 0, 0);
             } else {
-                pen.hits.also(pick.clone(), shape, 0);
+                pen.hits.also(pick, shape, 0);
             }
             name_master(pen, from, width, report, master, range == widest);
             if range[0] > plot.shown[0] && width >= 4.0 {
@@ -177,10 +178,10 @@ fn draw_masters(pen: &mut Pen, plot: &Plot, report: &Report, states: &States) {
 fn name_master(pen: &mut Pen, from: f64, width: f64, report: &Report, master: &MasterRow, keys_too: bool) {
     let theme = pen.theme;
     let labels = &pen.look.labels;
-    let name = number::fill(&labels.master, &master.master.to_string());
+    let name = number::fill(labels.master(), &master.master.to_string());
     let sides = report.redis.rows.first().map_or(2, |row| row.keys.len() as u32);
     let (keys, of) = (number::count(master.keys, labels), number::count(report.redis.pairs * sides, labels));
-    let keys = number::fill_all(&labels.redis_keys, &[("n", &keys), ("m", &of)]);
+    let keys = number::fill_all(labels.redis_keys(), &[("n", &keys), ("m", &of)]);
     let (name_room, keys_room) = (Type::STRONG.room(number::columns(&name)), Type::LABEL.room(number::columns(&keys)));
     let middle = BLOCKS[0] + BLOCKS[1] / 2.0;
     if width >= name_room + 16.0 {
@@ -201,7 +202,7 @@ fn draw_pair(pen: &mut Pen, y: f64, plot: &Plot, row: &RedisRow, state: State) {
     let (on, off) = if dim { (theme.line2, theme.line2) } else { (theme.on, theme.off) };
     let ground = if state.stands_out() { theme.sunken } else { theme.surface };
     let y = y - 0.5;
-    let slots: Vec<u16> = row.keys.iter().map(|key| key.slot).collect();
+    let slots: Vec<u16> = row.keys.iter().map(|key| key.slot).into_list();
     let other = &row.other_slots;
     let others_together = other.windows(2).all(|slots| slots[0] == slots[1]);
     if row.together {

@@ -4,6 +4,7 @@ use alloc::vec::Vec;
 
 use super::Look;
 use crate::{
+    list::IntoList,
     order::ascending,
     report::{KeyRow, Pick, Report},
 };
@@ -43,10 +44,10 @@ impl<'a> Meant<'a> {
         let mut pairs = Vec::new();
         for row in report.keys.rows.iter().filter(|row| pick.means(report, row)) {
             meant.ids.push(row.id);
-            pairs.extend(pair_of(row, report.alignment.group.max(1)));
+            pair_of(row, report.alignment.group.max(1)).into_iter().add_to(&mut pairs);
         }
         let order = ascending(pairs.iter().copied());
-        meant.pairs = order.into_iter().filter_map(|place| pairs.get(place as usize).copied()).collect();
+        meant.pairs = order.into_iter().filter_map(|place| pairs.get(place as usize).copied()).into_list();
         meant
     }
 
@@ -59,7 +60,7 @@ impl<'a> Meant<'a> {
         match self.pick {
             Some(Pick::Pair { a: at_a, b: at_b }) => at_a / group == a / group && at_b / group == b / group,
             Some(Pick::Partition { topic, partition, last }) => {
-                let at = if topic == "a" { a } else { b };
+                let at = if *topic == "a" { a } else { b };
                 at / group >= partition / group && at / group <= last / group
             }
             _ => self.pairs.binary_search(&joined(a, b)).is_ok(),
@@ -131,6 +132,11 @@ impl<'a> States<'a> {
     /// Whether this very mark is hovered or focused.
     pub(super) fn hovered(&self, pick: &Pick) -> bool {
         self.hover.pick == Some(pick) || self.focus.pick == Some(pick)
+    }
+
+    /// Whether this very mark is hovered, focused or pinned.
+    pub(super) fn marked(&self, pick: &Pick) -> bool {
+        self.hovered(pick) || self.pinned(pick)
     }
 
     /// Whether this very mark is focused.

@@ -1,6 +1,6 @@
 //! Every colour of the pictures. The page has the same values as custom properties, and a test compares the two.
 
-use super::Forced;
+use super::{Forced, Look};
 
 /// A colour: red, green and blue in one word, which is what passes at the least cost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -130,6 +130,16 @@ impl Theme {
         hue_text: [Rgb::new([0x10, 0x13, 0x16]); 5],
         rest_text: WHITE,
     };
+
+    /// The one that a picture is to have.
+    #[inline(never)]
+    pub(super) const fn of(look: &Look) -> Self {
+        match &look.forced {
+            Some(forced) => Self::forced(forced),
+            None if look.dark => Self::DARK,
+            None => Self::LIGHT,
+        }
+    }
 
     /// The reader's own colours, where the system forces them: what else tells marks apart must do alone.
     pub const fn forced(colors: &Forced) -> Self {

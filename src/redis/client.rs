@@ -7,7 +7,10 @@
 mod rows;
 mod slots;
 
-use alloc::{format, string::String, vec::Vec};
+use alloc::{
+    string::{String, ToString},
+    vec::Vec,
+};
 
 use super::bytes::{cut, word};
 use super::cluster::Cluster;
@@ -208,7 +211,7 @@ impl Client {
             (Batch::FirstNode(class), Some((slot, owner))) => {
                 let owner = owner.and_then(|owner| cluster.masters.get(usize::from(owner)));
                 let address = owner.map(|master| master.address.as_str()).unwrap_or_default();
-                Outcome::Passed(format!("{class}: MOVED {} {address}", slot.get()))
+                Outcome::Passed([class, ": MOVED ", &u32::from(slot.get()).to_string(), " ", address].concat())
             }
         }
     }

@@ -1,6 +1,10 @@
 //! A cluster as its nodes see it: which master owns which slots, and which slot is on its way to another.
 
-use alloc::{format, string::String, vec, vec::Vec};
+use alloc::{
+    string::{String, ToString},
+    vec,
+    vec::Vec,
+};
 use core::ops::RangeInclusive;
 
 use super::{SLOTS, Slot, created_ranges};
@@ -68,10 +72,12 @@ impl Cluster {
     /// assert_eq!(cluster.masters[1].address, "127.0.0.1:7001");
     /// ```
     pub fn created(masters: u16) -> Self {
-        let named = |(port, range)| Master { address: format!("127.0.0.1:{port}"), ranges: vec![range] };
-        let ports = (7000..=u16::MAX).chain(core::iter::repeat(u16::MAX));
-        let masters = ports.zip(created_ranges(masters)).map(named).collect();
-        Self { masters, open: Vec::new(), full_coverage: true }
+        let mut created = Self { masters: Vec::new(), open: Vec::new(), full_coverage: true };
+        for (port, range) in (7000..).zip(created_ranges(masters)) {
+            let port = u32::from(u16::MAX).min(port).to_string();
+            created.masters.push(Master { address: ["127.0.0.1:", &port].concat(), ranges: vec![range] });
+        }
+        created
     }
 
     /// The master that owns a slot: the first one where several do, `None` where none does.
@@ -83,7 +89,7 @@ impl Cluster {
     /// ```
     pub fn owner(&self, slot: Slot) -> Option<u16> {
         let owns = |master: &Master| master.ranges.iter().any(|range| range.contains(&slot.get()));
-        (0..=u16::MAX).zip(&self.masters).find(|(_, master)| owns(master)).map(|(number, _)| number)
+        self.masters.iter().position(owns).and_then(|number| u16::try_from(number).ok())
     }
 
     /// The owner of each slot, in order; always 16384 of them. See [`owner`](Self::owner).

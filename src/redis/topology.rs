@@ -12,6 +12,7 @@ use alloc::{string::String, vec::Vec};
 use super::bytes::{cut, integer, parts};
 use super::cluster::{Cluster, Master, OpenSlot};
 use super::{SLOTS, Slot};
+use crate::list::IntoList;
 
 /// Something in the text that could not be read.
 ///
@@ -184,7 +185,7 @@ impl Found {
     fn cluster(&mut self) -> Cluster {
         let mut cluster = Cluster { full_coverage: true, ..Cluster::default() };
         let lowest = |master: &Master| master.ranges.iter().fold(SLOTS, |lowest, range| lowest.min(*range.start()));
-        let mut left: Vec<u16> = self.masters.iter().map(lowest).collect();
+        let mut left: Vec<u16> = self.masters.iter().map(lowest).into_list();
         let mut ids = Vec::new();
         loop {
             let mut least = (PLACED, 0);

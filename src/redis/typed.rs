@@ -132,7 +132,7 @@ pub fn quote(word: &[u8], line: &mut Vec<u8>) {
         match byte {
             b'"' | b'\\' => line.extend_from_slice(&[b'\\', *byte]),
             b' '..=b'~' => line.push(*byte),
-            _ => line.extend([b'\\', b'x', hex_digit(byte >> 4), hex_digit(*byte)]),
+            _ => line.extend_from_slice(&[b'\\', b'x', hex_digit(byte >> 4), hex_digit(*byte)]),
         }
     }
     line.push(b'"');

@@ -5,6 +5,7 @@ use serde::Serialize;
 
 use super::{Placed, first, placed::at, share};
 use crate::{
+    list::IntoList,
     partitioner::{Partitioner, Rule, catalog},
     scenario::{Scenario, Topic},
 };
@@ -42,10 +43,9 @@ pub(super) fn report(scenario: &Scenario, placed: &[Placed], order: &[u32]) -> A
             class.push(row.id);
         }
     }
-    let keys: Vec<&Placed> = first(placed, order, usize::MAX).filter(|key| !key.left_out).take(MAX_KEYS).collect();
+    let keys: Vec<&Placed> = first(placed, order, usize::MAX).filter(|key| !key.left_out).take(MAX_KEYS).into_list();
     let size = heads.len();
-    let [at_a, at_b] =
-        [(&scenario.a, false), (&scenario.b, true)].map(|(topic, is_b)| placements(topic, is_b, &heads, &keys));
+    let (at_a, at_b) = (placements(&scenario.a, false, &heads, &keys), placements(&scenario.b, true, &heads, &keys));
     let mut elsewhere = Vec::with_capacity(size * size);
     for row in 0..size {
         for column in 0..size {
@@ -61,7 +61,7 @@ fn placements(topic: &Topic, is_b: bool, heads: &[&Partitioner], keys: &[&Placed
     let mut out = Vec::with_capacity(heads.len() * keys.len());
     for key in keys {
         let bytes = topic.format.bytes(if is_b { key.key_b } else { key.key }).unwrap_or_default();
-        out.extend(heads.iter().map(|head| at(head.place(Some(&bytes), topic.partitions)).unwrap_or(NOWHERE)));
+        heads.iter().map(|head| at(head.place(Some(&bytes), topic.partitions)).unwrap_or(NOWHERE)).add_to(&mut out);
     }
     out
 }

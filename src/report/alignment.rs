@@ -6,6 +6,7 @@ use serde::Serialize;
 use super::{Placed, share, weight};
 use crate::{
     copartition::{Alignment, Cell, Pair, chance_between, gcd, matrix},
+    list::IntoList,
     order::descending,
     partitioner::Rule,
     scenario::{Measure, Scenario, Topic, partitions},
@@ -108,7 +109,7 @@ impl AlignmentReport {
             Measure::Traffic => cell.weight,
             Measure::Keys => cell.keys,
         }));
-        order.into_iter().filter_map(|place| self.cells.get(place as usize)).collect()
+        order.into_iter().filter_map(|place| self.cells.get(place as usize)).into_list()
     }
 }
 
@@ -151,7 +152,7 @@ pub(super) fn report(
             .iter()
             .filter(|row| row.keys > 0 && u64::from(row.keys) == today.keys)
             .map(|row| row.count)
-            .collect(),
+            .into_list(),
         by_count,
         cells: matrix(placed.iter().filter_map(Placed::pair).map(grouped)),
         total: today.weight,
@@ -167,7 +168,7 @@ pub(super) fn report(
             weight: weight(cell.weight),
             share: share(cell.weight, report.total),
         })
-        .collect();
+        .into_list();
     report.more = (report.cells.len() - report.rows.len()) as u32;
     report
 }
@@ -208,7 +209,7 @@ fn by_count(
     let today = scenario.b.partitions.get();
     let last = scenario.a.partitions.get().saturating_mul(2).clamp(MIN_COUNTS, MAX_COUNTS);
     let beyond = (today > last).then_some(today);
-    let mut sums: Vec<(u32, u32, u64)> = (1..=last).chain(beyond).map(|count| (count, 0, 0)).collect();
+    let mut sums: Vec<(u32, u32, u64)> = (1..=last).chain(beyond).map(|count| (count, 0, 0)).into_list();
     for key in placed {
         let Some(at) = key.a.at else { continue };
         let place = key.in_b(&scenario.b);
@@ -227,5 +228,5 @@ fn by_count(
             share_weight: share(together, all.weight),
             chance: chance(count),
         })
-        .collect()
+        .into_list()
 }

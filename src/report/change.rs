@@ -6,6 +6,7 @@ use serde::Serialize;
 use super::{Report, placed, report_listing, share};
 use crate::{
     change::keeps_remainders,
+    list::IntoList,
     scenario::{Consumers, Issue, Join, Panel, Scenario, keyed::keyed_as, partitions},
     skew,
 };
@@ -86,7 +87,7 @@ pub(super) fn report(scenario: &Scenario, listed: usize) -> ChangeReport {
                 together: share(together, keys),
             }
         })
-        .collect();
+        .into_list();
     ChangeReport {
         of: if of_b { "b" } else { "a" },
         is_set: scenario.change.count.is_some(),

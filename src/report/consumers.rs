@@ -2,15 +2,17 @@
 //!
 //! Keys that are left out, and records whose partition is drawn, are in no number here.
 
-use alloc::{string::String, vec, vec::Vec};
+use alloc::{string::String, vec::Vec};
+use core::iter::repeat_n;
 use serde::Serialize;
 
 use super::{AlignmentReport, Placed, label, placed, share, weight};
 use crate::{
     assignor::{Partition, measure::Move},
     copartition::{Alignment, Cell, matrix},
+    list::IntoList,
     order::{ascending, descending},
-    scenario::{Join, Panel, Scenario},
+    scenario::{Join, Panel, Scenario, Topic},
 };
 
 mod play;
@@ -182,14 +184,15 @@ pub(super) fn report(
     let hot = hot_key(placed, order, total).filter(|(_, share)| *share > fair_share);
     let heaviest = heaviest(placed, &owners, members);
     let number_of = |place: u32| outcome.present.get(place as usize).copied().unwrap_or(place);
+    let renumbered = |owners: &[Option<u32>]| owners.iter().map(|owner| owner.map(number_of)).into_list();
     let row = |place: u32| member_row(place, number_of(place), &owners, &loads, total, &heaviest);
-    let drawn: Vec<u32> = by_load.into_iter().take(MAX_DRAWN).collect();
+    let drawn: Vec<u32> = by_load.into_iter().take(MAX_DRAWN).into_list();
     let drawn_rows: Vec<MemberRow> = ascending(drawn.iter().map(|place| u64::from(*place)))
         .into_iter()
         .filter_map(|at| drawn.get(at as usize))
         .map(|place| row(*place))
-        .collect();
-    let rows: Vec<MemberRow> = (0..members.min(listed) as u32).map(row).collect();
+        .into_list();
+    let rows: Vec<MemberRow> = (0..members.min(listed) as u32).map(row).into_list();
     let moved = if scenario.consumers.step == 0 { &[][..] } else { &outcome.moves };
     let keyed = scenario.join == Join::Keyed;
     let is_parted = lined_up_parted > 0 && keyed;
@@ -214,12 +217,12 @@ pub(super) fn report(
         busiest_share,
         hot_key: hot.map(|(key, _)| label(key)),
         hot_key_share: hot.map(|(_, share)| share),
-        moves: moved.iter().take(listed).map(|one| move_row(one, &number_of)).collect(),
+        moves: moved.iter().take(listed).map(|one| move_row(one, &number_of)).into_list(),
         moved: moved.len() as u32,
         orphaned: moved.iter().filter(|one| one.from.is_none()).count() as u32,
         revoked: outcome.revoked,
         strip: if is_strip { strip::report(scenario, &reached, members as u32, cells) } else { Vec::new() },
-        owners: owners.map(|owners| owners.into_iter().map(|owner| owner.map(number_of)).collect()),
+        owners: [renumbered(&owners[0]), renumbered(&owners[1])],
         present: outcome.present.clone(),
         drawn_rows,
         keeper: if is_parted { strip::mends(scenario, members as u32, cells) } else { None },
@@ -228,16 +231,16 @@ pub(super) fn report(
 
 /// The weight of the keys on each partition of the topics.
 fn weights(scenario: &Scenario, placed: &[Placed]) -> [Vec<u64>; 2] {
-    let mut weights = [&scenario.a, &scenario.b].map(|topic| vec![0_u64; topic.partitions.get() as usize]);
-    let [a, b] = &mut weights;
+    let none = |topic: &Topic| repeat_n(0_u64, topic.partitions.get() as usize).into_list();
+    let (mut a, mut b) = (none(&scenario.a), none(&scenario.b));
     for key in placed {
-        for (weights, at) in [(&mut *a, key.a.at), (&mut *b, key.b.at)] {
+        for (weights, at) in [(&mut a, key.a.at), (&mut b, key.b.at)] {
             if let Some(weight) = at.and_then(|at| weights.get_mut(at as usize)) {
                 *weight = weight.saturating_add(key.weight);
             }
         }
     }
-    weights
+    [a, b]
 }
 
 fn weight_at(weights: &[Vec<u64>; 2], topic: u32, number: u32) -> u64 {
@@ -263,7 +266,7 @@ fn hot_key<'a>(placed: &[Placed<'a>], order: &[u32], total: u64) -> Option<(&'a 
 
 /// The key with most of each member's load, by place, and how much that is.
 fn heaviest<'a>(placed: &[Placed<'a>], [a, b]: &Owners, members: usize) -> Vec<(u64, &'a [u8])> {
-    let mut most: Vec<(u64, &[u8])> = vec![(0, &[]); members];
+    let mut most: Vec<(u64, &[u8])> = repeat_n((0, &[][..]), members).into_list();
     for key in placed {
         let owner = |owners: &[Option<u32>], at: Option<u32>| owners.get(at? as usize).copied().flatten();
         let (one, other) = (owner(a, key.a.at), owner(b, key.b.at));
@@ -291,7 +294,7 @@ fn member_row(
     let [a, b] = owners;
     let has = |owners: &[Option<u32>], number: u32| owners.get(number as usize) == Some(&Some(place));
     let of = |owners: &[Option<u32>]| -> Vec<u32> {
-        (0..owners.len() as u32).filter(|number| has(owners, *number)).collect()
+        (0..owners.len() as u32).filter(|number| has(owners, *number)).into_list()
     };
     let (mut together, mut parted) = (0, 0);
     for number in 0..a.len().min(b.len()) as u32 {

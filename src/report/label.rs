@@ -2,6 +2,8 @@
 
 use alloc::string::String;
 
+use crate::hash::hex;
+
 /// How many characters of a key are shown.
 const SHOWN: usize = 120;
 
@@ -35,19 +37,28 @@ pub fn label(key: &[u8]) -> String {
                 ' ' if at < lead || at >= trail => out.push('·'),
                 '\0'..='\x1f' => out.extend(char::from_u32(0x2400 + character as u32)),
                 '\x7f' => out.push('␡'),
-                _ if steers(character) => out.extend(character.escape_unicode()),
+                _ if steers(character) => escape(&mut out, character),
                 _ => out.push(character),
             }
             at += character.len_utf8();
             shown += 1;
         }
         for byte in chunk.invalid() {
-            out.extend(core::ascii::escape_default(*byte).map(char::from));
+            out.push_str("\\x");
+            out.push_str(&hex(&[*byte]));
             at += 1;
             shown = (shown + 1).min(SHOWN);
         }
     }
     out
+}
+
+/// `\u{202e}`
+fn escape(out: &mut String, character: char) {
+    let digits = hex(&(character as u32).to_be_bytes());
+    out.push_str("\\u{");
+    out.push_str(digits.trim_start_matches('0'));
+    out.push('}');
 }
 
 /// Characters that cannot be seen but change how the text around them is laid out.

@@ -5,6 +5,7 @@ use serde::Serialize;
 
 use super::{HUES, Placed, first, label, placed, share, weight};
 use crate::{
+    list::IntoList,
     order::{ascending, descending},
     partitioner::Rule,
     scenario::{Panel, Scenario},
@@ -267,7 +268,7 @@ fn topic(scenario: &Scenario, is_b: bool, records: &Records, most: usize) -> Top
             share: share(load.weight, total),
             expected: expected.as_ref().and_then(|expected| expected.get(partition as usize).copied()),
         })
-        .collect::<Vec<_>>();
+        .into_list();
     let busiest = load.busiest();
     let heaviest = busiest.and_then(|(busy, _)| first(placed, order, usize::MAX).find(|key| at(key) == Some(busy)));
     let keys = placed.iter().filter(|key| at(key).is_some()).count() as u32;
@@ -299,7 +300,7 @@ fn topic(scenario: &Scenario, is_b: bool, records: &Records, most: usize) -> Top
                 weight: weight(key.weight),
                 expected: expectation.as_ref().and_then(|keys| keys.of(if is_b { key.key_b } else { key.key })),
             })
-            .collect(),
+            .into_list(),
         random_weight: weight(random),
         random_each: weight(random) / f64::from(count),
         no_key: NoKey { weight: weight(no_key), way: no_key_goes.id(), partition: no_key_at },
@@ -313,12 +314,12 @@ fn topic(scenario: &Scenario, is_b: bool, records: &Records, most: usize) -> Top
 fn listed(load: &skew::Load, most: usize) -> Vec<u32> {
     let count = load.partitions.len() as u32;
     if load.partitions.len() <= most {
-        return (0..count).collect();
+        return (0..count).into_list();
     }
     let mut heaviest = descending(load.partitions.iter().map(|load| load.weight));
     heaviest.truncate(most);
     let places = ascending(heaviest.iter().map(|&partition| partition.into()));
-    places.into_iter().filter_map(|place| heaviest.get(place as usize).copied()).collect()
+    places.into_iter().filter_map(|place| heaviest.get(place as usize).copied()).into_list()
 }
 
 fn bars(load: &skew::Load, records: &Records, total: u64, random: u64, expected: Option<&[f64]>, at: At) -> Vec<Bar> {

@@ -1,8 +1,12 @@
 //! What a reader points at, and which keys that means: the one rule for charts, tables and lists.
 
-use alloc::{format, string::String, vec::Vec};
+use alloc::{
+    string::{String, ToString},
+    vec::Vec,
+};
 
 use super::{KeyRow, Report};
+use crate::list::IntoList;
 
 /// A mark, a row or a key that is hovered, focused or pinned.
 ///
@@ -14,7 +18,7 @@ use super::{KeyRow, Report};
 /// assert_eq!(Pick::Key { id: 3 }.id(), "key:3");
 /// assert_eq!(Pick::from_id("pair:0"), None);
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pick {
     /// One key, by its id.
     Key {
@@ -31,7 +35,7 @@ pub enum Pick {
     /// The keys of a partition, or of a group from `partition` to `last`.
     Partition {
         /// `a` or `b`.
-        topic: String,
+        topic: &'static str,
         /// The partition.
         partition: u32,
         /// The last partition of the group; the same number for one alone.
@@ -57,13 +61,14 @@ pub enum Pick {
 impl Pick {
     /// What stands for it in a page.
     pub fn id(&self) -> String {
-        match self {
-            Self::Key { id } => format!("key:{id}"),
-            Self::Pair { a, b } => format!("pair:{a}:{b}"),
-            Self::Partition { topic, partition, last } => format!("partition:{topic}:{partition}:{last}"),
-            Self::Count { count } => format!("count:{count}"),
-            Self::Member { member } => format!("member:{member}"),
-            Self::Master { master } => format!("master:{master}"),
+        match *self {
+            Self::Key { id } => joined("key", &[id]),
+            Self::Pair { a, b } => joined("pair", &[a, b]),
+            Self::Partition { topic: "a", partition, last } => joined("partition:a", &[partition, last]),
+            Self::Partition { partition, last, .. } => joined("partition:b", &[partition, last]),
+            Self::Count { count } => joined("count", &[count]),
+            Self::Member { member } => joined("member", &[member]),
+            Self::Master { master } => joined("master", &[master.into()]),
         }
     }
 
@@ -71,12 +76,19 @@ impl Pick {
     pub fn from_id(id: &str) -> Option<Self> {
         let mut parts = id.split(':');
         let kind = parts.next()?;
-        let topic = if kind == "partition" { parts.next()? } else { "" };
+        let topic = match kind {
+            "partition" => match parts.next()? {
+                "a" => "a",
+                "b" => "b",
+                _ => return None,
+            },
+            _ => "",
+        };
         let mut number = || parts.next()?.parse::<u32>().ok();
         let pick = match kind {
             "key" => Self::Key { id: number()? },
             "pair" => Self::Pair { a: number()?, b: number()? },
-            "partition" => Self::Partition { topic: topic.into(), partition: number()?, last: number()? },
+            "partition" => Self::Partition { topic, partition: number()?, last: number()? },
             "count" => Self::Count { count: number()? },
             "member" => Self::Member { member: number()? },
             "master" => Self::Master { master: number()? as u16 },
@@ -88,20 +100,20 @@ impl Pick {
     /// Whether a key is meant.
     pub fn means(&self, report: &Report, row: &KeyRow) -> bool {
         let group = report.alignment.group;
-        match self {
-            Self::Key { id } => row.id == *id,
+        match *self {
+            Self::Key { id } => row.id == id,
             Self::Pair { a, b } => {
                 row.a.is_some_and(|at| at / group == a / group) && row.b.is_some_and(|at| at / group == b / group)
             }
             Self::Partition { topic, partition, last } => {
                 let at = if topic == "a" { row.a } else { row.b };
-                at.is_some_and(|at| (*partition..=*last).contains(&at))
+                at.is_some_and(|at| partition <= at && at <= last)
             }
             Self::Count { .. } => false,
             Self::Member { member } => {
                 let [a, b] = &report.consumers.owners;
                 let has = |owners: &[Option<u32>], at: Option<u32>| {
-                    at.and_then(|at| owners.get(at as usize)) == Some(&Some(*member))
+                    at.and_then(|at| owners.get(at as usize)) == Some(&Some(member))
                 };
                 has(a, row.a) || has(b, row.b)
             }
@@ -109,12 +121,21 @@ impl Pick {
                 .redis
                 .rows
                 .iter()
-                .any(|pair| pair.id == row.id && pair.keys.iter().any(|key| key.master == Some(*master))),
+                .any(|pair| pair.id == row.id && pair.keys.iter().any(|key| key.master == Some(master))),
         }
     }
 
     /// The ids of the listed keys that are meant, in their order.
     pub fn ids(&self, report: &Report) -> Vec<u32> {
-        report.keys.rows.iter().filter(|row| self.means(report, row)).map(|row| row.id).collect()
+        report.keys.rows.iter().filter(|row| self.means(report, row)).map(|row| row.id).into_list()
     }
+}
+
+fn joined(kind: &str, numbers: &[u32]) -> String {
+    let mut id = String::from(kind);
+    for number in numbers {
+        id.push(':');
+        id.push_str(&number.to_string());
+    }
+    id
 }

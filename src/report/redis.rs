@@ -5,6 +5,7 @@ use serde::Serialize;
 
 use super::{Placed, first, label, placed::text};
 use crate::{
+    list::IntoList,
     redis::{Slot, hashed_range, slot},
     scenario::{Redis, Scenario},
 };
@@ -144,7 +145,7 @@ pub(super) fn report(scenario: &Scenario, placed: &[Placed], order: &[u32], list
     }
     report.never = !placed.is_empty() && report.together == 0 && whole;
     report.xor = xors.filter(|&(_, same)| same && whole).map(|(xor, _)| xor);
-    report.rows = first(placed, order, listed).map(|key| row(redis, &owners, key)).collect();
+    report.rows = first(placed, order, listed).map(|key| row(redis, &owners, key)).into_list();
     report.fix = fix(redis, &mut first(placed, order, LOOKED_AT));
     let all = report.together == report.pairs;
     let decides = |key: &Placed| Pair::new(redis, &text(key.key), redis.tags).together() == all;
@@ -172,9 +173,9 @@ fn row(redis: &Redis, owners: &Owners, key: &Placed) -> RedisRow {
     RedisRow {
         id: key.id,
         key: label(key.key),
-        keys: pair.keys.iter().map(|key| RedisKey::new(key, owners)).collect(),
-        other_slots: other.slots.iter().map(|slot| slot.get()).collect(),
-        other_keys: other.keys.iter().map(|key| label(key)).collect(),
+        keys: pair.keys.iter().map(|key| RedisKey::new(key, owners)).into_list(),
+        other_slots: other.slots.iter().map(|slot| slot.get()).into_list(),
+        other_keys: other.keys.iter().map(|key| label(key)).into_list(),
         other_master: other.slots.first().and_then(|slot| owners.of(*slot)),
         together: pair.together(),
         one_master: pair.one_master(owners),
@@ -208,12 +209,20 @@ fn fix<'a, 'b: 'a>(redis: &Redis, keys: &mut impl Iterator<Item = &'a Placed<'b>
     let plain = |key: &[u8]| {
         key.len() <= MAX_IN_FIX && key.iter().all(|&byte| (byte.is_ascii_graphic() || byte == b' ') && byte != b'\'')
     };
-    let pair = keys
-        .map(|key| (Pair::new(redis, &text(key.key), redis.tags), Pair::new(redis, &text(key.key), true)))
-        .find(|(now, tagged)| !now.together() && tagged.together() && tagged.keys.iter().all(|key| plain(key)))?
-        .1;
-    let keys: Vec<String> = pair.keys.iter().map(|key| String::from_utf8_lossy(key).into_owned()).collect();
-    Some(["redis-cli -c -h localhost MGET '", &keys.join("' '"), "'"].concat())
+    for key in keys {
+        let now = Pair::new(redis, &text(key.key), redis.tags);
+        let tagged = Pair::new(redis, &text(key.key), true);
+        if !now.together() && tagged.together() && tagged.keys.iter().all(|key| plain(key)) {
+            let mut line = String::from("redis-cli -c -h localhost MGET");
+            for key in &tagged.keys {
+                line.push_str(" '");
+                line.push_str(&String::from_utf8_lossy(key));
+                line.push('\'');
+            }
+            return Some(line);
+        }
+    }
+    None
 }
 
 /// The Redis keys that go with a key, two as a rule.
@@ -224,8 +233,8 @@ struct Pair {
 
 impl Pair {
     fn new(redis: &Redis, key: &[u8], tags: bool) -> Self {
-        let keys: Vec<_> = redis.patterns().map(|pattern| Redis::fill(pattern, key, tags)).collect();
-        let slots = keys.iter().map(|key| slot(key)).collect();
+        let keys: Vec<_> = redis.patterns().map(|pattern| Redis::fill(pattern, key, tags)).into_list();
+        let slots = keys.iter().map(|key| slot(key)).into_list();
         Self { keys, slots }
     }
 

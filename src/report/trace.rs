@@ -9,6 +9,7 @@ use super::{
 };
 use crate::{
     hash::{Digest, HashFn, hex},
+    list::IntoList,
     partitioner::{ALL, Partitioner, Placement, Rule},
     scenario::{Scenario, Topic},
 };
@@ -81,9 +82,8 @@ pub(super) fn report(scenario: &Scenario, placed: &[Placed], order: &[u32]) -> O
     let pinned = placed::pinned(scenario, placed);
     let heaviest = first(placed, order, usize::MAX).find(|key| !key.left_out);
     let key = pinned.or(heaviest).or(placed.first())?;
-    let [in_a, in_b] =
-        [(&scenario.a, key.key), (&scenario.b, key.key_b)].map(|(topic, key)| topic.format.bytes(key).ok());
-    let [a, b] = [(&scenario.a, &in_a), (&scenario.b, &in_b)].map(|(topic, bytes)| side(topic, bytes.as_deref()));
+    let (in_a, in_b) = (scenario.a.format.bytes(key.key).ok(), scenario.b.format.bytes(key.key_b).ok());
+    let (a, b) = (side(&scenario.a, in_a.as_deref()), side(&scenario.b, in_b.as_deref()));
     let parts_at = match () {
         () if in_a != in_b => Some("bytes"),
         () if hash_of(&scenario.a) != hash_of(&scenario.b) || a.way != b.way => Some("hash"),
@@ -95,7 +95,7 @@ pub(super) fn report(scenario: &Scenario, placed: &[Placed], order: &[u32]) -> O
             let [a, b] = [row.place(Some(&in_a), scenario.a.partitions), row.place(Some(&in_b), scenario.b.partitions)];
             ClientRow { row: row.id, a: at(a), b: at(b), way: a.id() }
         };
-        ALL.iter().map(place).collect()
+        ALL.iter().map(place).into_list()
     });
     Some(TraceReport { id: key.id, key: label(key.key), parts_at, clients: clients.unwrap_or_default(), a, b })
 }

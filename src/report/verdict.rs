@@ -5,6 +5,7 @@ use serde::Serialize;
 
 use super::{AlignmentReport, ConsumersReport};
 use crate::{
+    list::IntoList,
     partitioner::{JAVA, Partitioner, catalog},
     scenario::{Join, Scenario, Topic},
 };
@@ -104,7 +105,7 @@ pub(super) fn report(scenario: &Scenario, alignment: &AlignmentReport, consumers
     for fix in &mut fixes {
         let left = lights.iter().filter(off).map(|light| light.id).filter(|id| *id != fix.light);
         // Whom a partition goes to hangs on counts and keys: what becomes of that after another change is not said.
-        fix.leaves = left.filter(|id| *id != "consumers").collect();
+        fix.leaves = left.filter(|id| *id != "consumers").into_list();
     }
     Verdict { id, lights, fixes }
 }

@@ -7,6 +7,7 @@ use alloc::{
 
 use super::{Issue, issue};
 use crate::assignor::Assignor;
+use crate::list::IntoList;
 
 /// The most members that a group may have here.
 pub const MAX_MEMBERS: u32 = 1_000;
@@ -81,7 +82,7 @@ impl Consumers {
     /// assert_eq!([0, 1, 2].map(|steps| consumers.present(steps)), [vec![0, 1, 2], vec![0, 2], vec![0, 2, 3]]);
     /// ```
     pub fn present(&self, steps: usize) -> Vec<u32> {
-        let (mut present, mut next) = ((0..self.members).collect(), self.members);
+        let (mut present, mut next) = ((0..self.members).into_list(), self.members);
         for step in self.steps.iter().take(steps) {
             step.play(&mut present, &mut next);
         }

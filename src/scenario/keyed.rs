@@ -5,6 +5,7 @@
 use alloc::{rc::Rc, string::String, vec::Vec};
 
 use super::{Issue, Scenario, Table, Topic, Weight};
+use crate::list::IntoList;
 
 /// What a topic's records are keyed by.
 ///
@@ -83,7 +84,7 @@ impl Scenario {
     /// The names of the columns that a topic's key has.
     pub fn columns_of(&self, topic: &Topic) -> Vec<String> {
         match &topic.keyed.columns[..] {
-            [] => self.data.columns().first().cloned().into_iter().collect(),
+            [] => self.data.columns().first().cloned().into_iter().into_list(),
             columns => columns.into(),
         }
     }
@@ -144,7 +145,7 @@ fn side(data: &Table, topic: &Topic) -> Side {
     let place = |name: &String| data.columns().iter().position(|one| one == name);
     let columns = match &topic.keyed.columns[..] {
         [] => Vec::from([0]),
-        columns => columns.iter().filter_map(place).collect(),
+        columns => columns.iter().filter_map(place).into_list(),
     };
     let mut side = Side { columns, salt: 0, hot: None };
     if topic.keyed.salt > 1 {
@@ -154,7 +155,7 @@ fn side(data: &Table, topic: &Topic) -> Side {
             let all: u64 = keyed().map(|(_, weight)| weight).sum();
             let partitions = u64::from(topic.partitions.get());
             let hot = keyed().filter(|(_, weight)| weight.saturating_mul(partitions) > all);
-            side.hot = Some(hot.map(|(key, _)| key.to_vec()).collect());
+            side.hot = Some(hot.map(|(key, _)| key.to_vec()).into_list());
         }
         side.salt = topic.keyed.salt;
     }

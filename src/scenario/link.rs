@@ -69,6 +69,7 @@ use crate::{
     assignor::Assignor,
     hash::hex_digit,
     key::Format,
+    list::IntoList,
     partitioner::PartitionCount,
     redis::{SLOTS, client::Client as Library},
     simulate::Workload,
@@ -229,7 +230,7 @@ pub fn write(scenario: &Scenario) -> (String, bool) {
     let node = redis.node.map(|node| node.to_string()).unwrap_or_default();
     let [pattern_a, pattern_b] = [&redis.pattern_a, &redis.pattern_b].map(|text| encode(text.as_bytes(), PATTERN));
     let slots = view.slots.map(slots_text).unwrap_or_default();
-    let more: Vec<String> = redis.more_patterns.iter().map(|text| encode(text.as_bytes(), PATTERN)).collect();
+    let more: Vec<String> = redis.more_patterns.iter().map(|text| encode(text.as_bytes(), PATTERN)).into_list();
     let more_patterns = more.join(";");
     let pin = view.pin.as_ref().map(|pin| encode(pin, PLAIN)).unwrap_or_default();
     for (field, value, is_usual) in [
@@ -304,7 +305,7 @@ fn is_version(text: &str) -> bool {
 }
 
 fn read_field(scenario: &mut Scenario, field: &str, value: &str, issues: &mut Vec<Issue>) {
-    let bytes = percent_decode_str(value).collect::<Vec<u8>>();
+    let bytes = percent_decode_str(value).into_list();
     let text = String::from_utf8_lossy(&bytes);
     let Scenario { a, b, join, change, consumers, redis, view, .. } = scenario;
     if let Some((side, of_topic)) = field.split_at_checked(1)
@@ -405,11 +406,11 @@ fn flag(field: &str, text: &str, [off, on]: [&'static str; 2], kept: &mut bool, 
 /// Names joined by `+`.
 fn read_names(value: &str) -> Vec<String> {
     let names = value.split('+').filter(|name| !name.is_empty()).take(MAX_COLUMNS);
-    names.map(|name| percent_decode_str(name).decode_utf8_lossy().into_owned()).collect()
+    names.map(|name| percent_decode_str(name).decode_utf8_lossy().into_owned()).into_list()
 }
 
 fn write_names(names: &[String]) -> String {
-    names.iter().map(|name| encode(name.as_bytes(), PLAIN)).collect::<Vec<_>>().join("+")
+    names.iter().map(|name| encode(name.as_bytes(), PLAIN)).into_list().join("+")
 }
 
 /// What a link says of data that is drawn.
@@ -523,11 +524,16 @@ fn name(field: &str, text: &str, topic: &mut Topic, issues: &mut Vec<Issue>) {
 fn pattern(field: &str, text: Cow<'_, str>, kept: &mut String, issues: &mut Vec<Issue>) {
     if text.len() > MAX_PATTERN {
         issues.push(Issue::new(field, "too-long", &text, kept.clone()));
-    } else if text.as_bytes().windows(PLACEHOLDER.len()).any(|part| part == PLACEHOLDER.as_bytes()) {
+    } else if has_placeholder(&text) {
         *kept = text.into_owned();
     } else {
         issues.push(Issue::new(field, "no-placeholder", &text, kept.clone()));
     }
+}
+
+/// As `contains`, whose search for long texts would be a kilobyte of the download.
+fn has_placeholder(text: &str) -> bool {
+    text.as_bytes().windows(PLACEHOLDER.len()).any(|part| part == PLACEHOLDER.as_bytes())
 }
 
 fn slots_text([first, last]: [u16; 2]) -> String {
@@ -556,7 +562,7 @@ fn more_patterns(field: &str, text: &str, redis: &mut Redis, issues: &mut Vec<Is
             issues.push(Issue::new(field, "too-many", text, MAX_MORE_PATTERNS.to_string()));
             return;
         }
-        if text.contains(PLACEHOLDER) && text.len() <= MAX_PATTERN {
+        if has_placeholder(text) && text.len() <= MAX_PATTERN {
             redis.more_patterns.push(text.to_string());
         } else {
             issues.push(Issue::new(field, "not-a-pattern", text, ""));
@@ -606,13 +612,13 @@ fn read_rows(columns: &str, value: &str, issues: &mut Vec<Issue>) -> Table {
         let line = (place as u32).saturating_add(1);
         let (key, weight) = part.split_once(',').map_or((part, None), |(key, weight)| (key, Some(weight)));
         let weight = weight.map_or((Weight::ONE, None), |text| Weight::read_up_to(text, Weight::MAX_SUM));
-        let cells: Vec<&str> = if plain { [key].into() } else { key.split('+').collect() };
+        let cells: Vec<&str> = if plain { [key].into() } else { key.split('+').into_list() };
         if weight.1.is_some() || cells.len() != names.len() {
             issue::add(issues, Issue::line("rows", "damaged-link", part, "", line));
         }
         if cells.len() == names.len() {
             let cells: Vec<Option<Vec<u8>>> =
-                cells.iter().map(|cell| (*cell != NO_KEY).then(|| percent_decode_str(cell).collect())).collect();
+                cells.iter().map(|cell| (*cell != NO_KEY).then(|| percent_decode_str(cell).into_list())).into_list();
             table.push(cells.iter().map(Option::as_deref), weight.0);
         }
     }

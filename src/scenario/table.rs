@@ -3,6 +3,7 @@
 use alloc::{borrow::Cow, string::String, vec, vec::Vec};
 
 use super::{Weight, keyed::BETWEEN};
+use crate::list::IntoList;
 use crate::{hash::murmur2, order::ascending};
 
 /// Rows with named columns and a weight.
@@ -46,7 +47,7 @@ pub const MAX_COLUMNS: usize = 8;
 impl Table {
     /// A table of these columns without rows.
     pub fn new<'a>(columns: impl IntoIterator<Item = &'a str>) -> Self {
-        Self { columns: columns.into_iter().map(String::from).collect(), ..Self::default() }
+        Self { columns: columns.into_iter().map(String::from).into_list(), ..Self::default() }
     }
 
     /// Adds a row; it must have a cell for each column.
@@ -118,8 +119,8 @@ impl Table {
                 sum.rotate_left(32).wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ cell
             })
         };
-        let hashes: Vec<u64> = (0..self.len()).map(hash).collect();
-        let mut first_of: Vec<u32> = (0..).take(self.len()).collect();
+        let hashes: Vec<u64> = (0..self.len()).map(hash).into_list();
+        let mut first_of: Vec<u32> = (0..self.len() as u32).into_list();
         let mut firsts: Vec<u32> = Vec::new();
         let mut last = None;
         let mut repeated = false;
@@ -153,7 +154,7 @@ impl Table {
                 *sum = sum.plus(self.weight(row));
             }
         }
-        let is_first: Vec<bool> = (0..).zip(&first_of).map(|(row, first)| row == *first).collect();
+        let is_first: Vec<bool> = (0..).zip(&first_of).map(|(row, first)| row == *first).into_list();
         let mut kept = Self { columns: self.columns.clone(), ..Self::default() };
         for row in (0..self.len()).filter(|row| is_first.get(*row).copied().unwrap_or(false)) {
             kept.push((0..width).map(|column| self.cell(row, column)), sums.get(row).copied().unwrap_or_default());

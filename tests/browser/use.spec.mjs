@@ -142,7 +142,7 @@ test("everything by keyboard alone", async ({ page }) => {
   await expect(sentence(page)).toContainText("9 of 10");
   const tab = page.locator('[role="tab"][aria-selected="true"]');
   await tab.focus();
-  for (const next of ["alignment", "load", "consumers", "trace", "redis", "mapping"]) {
+  for (const next of ["alignment", "load", "consumers", "change", "trace", "redis", "mapping"]) {
     await page.keyboard.press("ArrowRight");
     await expect(page.locator(`[role="tab"][data-panel="${next}"]`)).toBeFocused();
     await expect(page.locator(`[data-side="${next}"]`)).toBeVisible();

@@ -9,11 +9,11 @@ const COLUMN: f64 = 76.0;
 pub(super) fn draw(pen: &mut Pen, plot: &Plot) {
     let theme = pen.theme;
     let labels = &pen.look.labels;
-    let most = plot.rows.iter().map(|row| row.together + row.parted).max().unwrap_or(0).max(1);
+    let most = plot.rows.iter().map(|row| row.together + row.parted).fold(1, u32::max);
     let (on, off, bars) = (plot.left, plot.left + COLUMN, plot.left + 2.0 * COLUMN);
     let full = plot.right - bars;
-    pen.start_text((on, 11.0), Type::LABEL, theme.ink3, &labels.together);
-    pen.start_text((off, 11.0), Type::LABEL, theme.ink3, &labels.parted);
+    pen.start_text((on, 11.0), Type::LABEL, theme.ink3, labels.together());
+    pen.start_text((off, 11.0), Type::LABEL, theme.ink3, labels.parted());
     for (place, row) in plot.rows.iter().enumerate() {
         let y = plot.middle(place);
         if row.together > 0 {

@@ -11,6 +11,7 @@ use crate::{
         scene::{Point, Type},
         state::{State, States},
     },
+    list::IntoList,
     report::{Pick, Report},
     scenario::Measure,
 };
@@ -55,7 +56,7 @@ pub(super) fn compose(pen: &mut Pen, report: &Report, states: &States) {
             tops: [0.0; 2],
             state: states.pair(cell.a, cell.b),
         })
-        .collect();
+        .into_list();
     settle(&lanes, &mut bands);
 
     let states_in_order = [State::Dim, State::Plain, State::Pinned, State::Hover];
@@ -77,7 +78,7 @@ fn in_order(lanes: &Lanes, bands: &[Band], side: usize, lane: u32) -> Vec<usize>
     let targets = (0..lanes.counts[1 - side]).filter(|&target| target != lane);
     for target in core::iter::once(lane).chain(targets) {
         let here = bands.iter().position(|band| band.lanes[side] == lane && band.lanes[1 - side] == target);
-        order.extend(here);
+        here.into_iter().add_to(&mut order);
     }
     order
 }
@@ -124,10 +125,8 @@ fn gap(lanes: &Lanes, bands: usize) -> f64 {
 
 /// The ends of a line at a depth within a band.
 fn ends(lanes: &Lanes, band: &Band, depth: f64) -> [Point; 2] {
-    [0, 1].map(|side| {
-        let inwards = if side == 0 { 2.0 } else { -2.0 };
-        (lanes.rail_at(side) + inwards, band.tops[side] + depth)
-    })
+    let [left, right] = band.tops;
+    [(lanes.rail_at(0) + 2.0, left + depth), (lanes.rail_at(1) - 2.0, right + depth)]
 }
 
 fn draw_band(pen: &mut Pen, lanes: &Lanes, band: &Band) {
@@ -153,12 +152,13 @@ fn draw_band(pen: &mut Pen, lanes: &Lanes, band: &Band) {
         pen.path(curve(from, to), number::within(band.width, 0.75, 1.5) + if out { 1.0 } else { 0.0 }, color);
         return;
     }
-    let edges = [stroke / 2.0, band.width - stroke / 2.0].map(|depth| {
+    let edge = |depth: f64| {
         let [from, to] = ends(lanes, band, depth);
         curve(from, to)
-    });
-    let [upper, lower] = edges;
-    let around = upper.iter().chain(lower.iter().rev()).copied().collect();
+    };
+    let (upper, lower) = (edge(stroke / 2.0), edge(band.width - stroke / 2.0));
+    let mut around = upper.clone();
+    lower.iter().rev().copied().add_to(&mut around);
     pen.area(around, color, OPACITY[usize::from(out)]);
     pen.path(upper, stroke, color);
     pen.path(lower, stroke, color);
@@ -170,7 +170,7 @@ fn draw_counts(pen: &mut Pen, lanes: &Lanes, report: &Report) {
         return;
     }
     let color = pen.theme.ink2;
-    for (side, load) in [&report.load.a, &report.load.b].into_iter().enumerate() {
+    for &(side, load) in &[(0, &report.load.a), (1, &report.load.b)] {
         for (lane, bar) in (0..).zip(&load.bars) {
             let labels = &pen.look.labels;
             let text = if lanes.narrow { number::count(bar.keys, labels) } else { number::keys(bar.keys, labels) };

@@ -15,6 +15,7 @@ use crate::{
         state::{State, States},
         theme::Rgb,
     },
+    list::IntoList,
     order::ascending,
     report::{KeyRow, Pick, Report},
 };
@@ -84,7 +85,7 @@ pub(super) fn compose(pen: &mut Pen, report: &Report, states: &States) {
             (lanes != [NOWHERE; 2]).then_some(())?;
             Some(Line { key, lanes, ends: [0.0; 2], named: [true; 2], state: states.key(key.id) })
         })
-        .collect();
+        .into_list();
     let more = settle(&lanes, &mut drawn);
     if !lanes.has_text() {
         name_what_fits(&mut drawn);
@@ -92,10 +93,11 @@ pub(super) fn compose(pen: &mut Pen, report: &Report, states: &States) {
 
     // What stands out lies on top; else what lines up does. Within that, heavy lines lie under light ones.
     let states_in_order = [State::Dim, State::Plain, State::Pinned, State::Hover];
-    let layers = states_in_order.into_iter().flat_map(|state| [(state, false), (state, true)]);
     let mut order = Vec::new();
-    for (state, level) in layers {
-        order.extend(drawn.iter().filter(|line| line.state == state && line.level() == level));
+    for state in states_in_order {
+        for level in [false, true] {
+            drawn.iter().filter(|line| line.state == state && line.level() == level).add_to(&mut order);
+        }
     }
     for line in &order {
         draw_line(pen, &lanes, line, width(pen, report, line));
@@ -122,7 +124,7 @@ pub(super) fn compose(pen: &mut Pen, report: &Report, states: &States) {
         let text = if note.alone && !lanes.narrow {
             number::keys(note.keys, labels)
         } else {
-            number::fill(&labels.more, &number::count(note.keys, labels))
+            number::fill(labels.more(), &number::count(note.keys, labels))
         };
         let color = pen.theme.ink3;
         pen.text((x, note.y), anchor, Type::LABEL, color, &text);
@@ -138,7 +140,7 @@ fn settle(lanes: &Lanes, drawn: &mut [Line]) -> Vec<More> {
     let spare = if lanes.head > 0.0 { 3.0 } else { 8.0 };
     let capacity = if lanes.has_text() { ((room - spare) / LEAST_PITCH).floor().max(1.0) as usize } else { 40 };
     for lane in 0..lanes.counts[0].max(lanes.counts[1]) {
-        let sides = [0, 1].map(|side| in_order(drawn, side, lane, capacity));
+        let sides = [in_order(drawn, 0, lane, capacity), in_order(drawn, 1, lane, capacity)];
         let level = drawn.iter().any(|line| line.lanes == [lane, lane]);
         let most = sides[0].len().max(sides[1].len());
         for (side, places) in sides.iter().enumerate() {
@@ -185,18 +187,19 @@ fn in_order(drawn: &[Line], side: usize, lane: u32, capacity: usize) -> Vec<usiz
         let at = drawn.iter().enumerate().filter(move |(_, line)| line.lanes[side] == lane && line.level() == level);
         at.map(|(place, _)| place)
     };
-    let mut order: Vec<usize> = here(true).collect();
-    let others: Vec<usize> = here(false).collect();
+    let mut order: Vec<usize> = here(true).into_list();
+    let others: Vec<usize> = here(false).into_list();
     let room =
         if order.len() + others.len() > capacity { (capacity - 1).saturating_sub(order.len()) } else { others.len() };
     // The lines are heaviest first.
     let (named, rest) = others.split_at(room.min(others.len()));
     let target_of = |place: &usize| drawn.get(*place).map_or(NOWHERE, |line| line.lanes[1 - side]);
-    let last = named.iter().map(target_of).filter(|&target| target != NOWHERE).max().unwrap_or(0);
+    let targets = named.iter().map(target_of).filter(|&target| target != NOWHERE);
+    let last = targets.fold(0, u32::max);
     for target in (0..=last).chain([NOWHERE]) {
-        order.extend(named.iter().filter(|&place| target_of(place) == target));
+        named.iter().copied().filter(|place| target_of(place) == target).add_to(&mut order);
     }
-    order.extend(rest);
+    rest.iter().copied().add_to(&mut order);
     order
 }
 
@@ -226,7 +229,7 @@ fn ends(lanes: &Lanes, line: &Line) -> [Point; 2] {
     match line.only() {
         Some(0) => [(lanes.rail_at(0), line.ends[0]), (lanes.rail_at(0) + STUB * way, line.ends[0])],
         Some(_) => [(lanes.rail_at(1) - STUB * way, line.ends[1]), (lanes.rail_at(1), line.ends[1])],
-        None => [0, 1].map(|side| (lanes.rail_at(side), line.ends[side])),
+        None => [(lanes.rail_at(0), line.ends[0]), (lanes.rail_at(1), line.ends[1])],
     }
 }
 
@@ -281,7 +284,7 @@ fn name_columns(lanes: &Lanes) -> usize {
 fn mark(pen: &mut Pen, lanes: &Lanes, drawn: &[Line]) {
     for lane in 0..lanes.counts[0] {
         lanes.hits(pen, 0, lane, lane);
-        let here: Vec<&Line> = drawn.iter().filter(|line| line.lanes[0] == lane).collect();
+        let here: Vec<&Line> = drawn.iter().filter(|line| line.lanes[0] == lane).into_list();
         let down = ascending(here.iter().map(|line| (line.ends[0].max(0.0) * UNIT) as u64));
         for line in down.into_iter().filter_map(|place| here.get(place as usize)) {
             pen.hits.stop(line.pick(), name_area(lanes, line, 0), 1, lane);
@@ -336,7 +339,8 @@ fn draw_labels(pen: &mut Pen, lanes: &Lanes, drawn: &[Line], states: &States) {
         }
         let name = number::cut(&line.name(), 18);
         let focus = states.focused(&line.pick());
-        let [a, b] = line.lanes.map(|lane| if lane == NOWHERE { "?".to_string() } else { lane.to_string() });
-        taken = Some(pen.label(place, &name, &[a.as_str(), " → ", b.as_str()].concat(), color, focus));
+        let at = |lane: u32| if lane == NOWHERE { "?".to_string() } else { lane.to_string() };
+        let way = [&*at(line.lanes[0]), " → ", &at(line.lanes[1])].concat();
+        taken = Some(pen.label(place, &name, &way, color, focus));
     }
 }

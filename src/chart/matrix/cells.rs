@@ -8,7 +8,6 @@ use alloc::{
 use super::{NAME, axis, partition};
 use crate::{
     chart::{
-        hit::Shape,
         mapping::bar_share,
         number,
         pen::{Pen, places},
@@ -16,6 +15,7 @@ use crate::{
         state::{State, States},
     },
     copartition::Cell,
+    list::IntoList,
     report::{Pick, Report, TopicLoad},
     scenario::Measure,
 };
@@ -159,8 +159,8 @@ fn draw_axes(pen: &mut Pen, grid: &Grid, report: &Report, states: &States) {
     if pen.narrow() {
         // Both names in the first line, each with the way it runs.
         let room = (pen.look.width / 2.0 - 16.0) / Type::LABEL.room(1);
-        for (anchor, x, way, name) in
-            [(Anchor::Start, 0.0, "↓ ", &a.name), (Anchor::End, pen.look.width, "→ ", &b.name)]
+        for &(anchor, x, way, name) in
+            &[(Anchor::Start, 0.0, "↓ ", &a.name), (Anchor::End, pen.look.width, "→ ", &b.name)]
         {
             let mut text = String::from(way);
             text.push_str(&number::cut(name, (room as usize).min(NAME)));
@@ -188,11 +188,16 @@ fn draw_axes(pen: &mut Pen, grid: &Grid, report: &Report, states: &States) {
 /// The sums of the rows as bars and per cent at the right, of the columns as per cent below.
 fn draw_sums(pen: &mut Pen, grid: &Grid, report: &Report, states: &States, every_row: u32) {
     let theme = pen.theme;
-    let shares =
-        |load: &TopicLoad| load.bars.iter().map(|bar| bar_share(report, load, bar)).collect::<Option<Vec<f64>>>();
+    let shares = |load: &TopicLoad| {
+        let shares = load.bars.iter().filter_map(|bar| bar_share(report, load, bar)).into_list();
+        (shares.len() == load.bars.len()).then_some(shares)
+    };
     let (Some(rows), Some(columns)) = (shares(&report.load.a), shares(&report.load.b)) else { return };
-    let head =
-        if report.settings.by == "keys" { pen.look.labels.keys.clone() } else { pen.look.labels.traffic.clone() };
+    let head = if report.settings.by == "keys" {
+        pen.look.labels.keys().to_string()
+    } else {
+        pen.look.labels.traffic().to_string()
+    };
     if grid.sums > 0.0 {
         let x = grid.left + f64::from(grid.columns) * grid.pitch[0] + 14.0;
         pen.start_text((x, 33.0), Type::LABEL, theme.ink3, &head);
@@ -213,9 +218,8 @@ fn draw_sums(pen: &mut Pen, grid: &Grid, report: &Report, states: &States, every
         }
     }
     let y = grid.bottom() + 9.0;
-    let texts: Vec<String> = columns.iter().map(|&share| number::percent(share, &pen.look.labels)).collect();
-    let widest = texts.iter().map(|text| number::columns(text)).max().unwrap_or(0);
-    if Type::LABEL.room(widest) + 4.0 > grid.pitch[0] {
+    let texts: Vec<String> = columns.iter().map(|&share| number::percent(share, &pen.look.labels)).into_list();
+    if Type::LABEL.room(number::widest(&texts)) + 4.0 > grid.pitch[0] {
         return;
     }
     if !pen.narrow() {
@@ -236,7 +240,7 @@ fn mark(pen: &mut Pen, grid: &Grid, cells: &[Cell], states: &States) {
         let [x, y, _, height] = grid.cell(row, 0);
         stop(pen, partition("a", row, 1), [0.0, y, x, height], row + 1, states);
         for cell in cells.iter().filter(|cell| cell.a == row) {
-            pen.hits.stop(Pick::Pair { a: cell.a, b: cell.b }, Shape::Area(grid.cell(cell.a, cell.b)), 1, row + 1);
+            pen.hits.area(Pick::Pair { a: cell.a, b: cell.b }, grid.cell(cell.a, cell.b), 1, row + 1);
         }
     }
 }
@@ -246,7 +250,7 @@ fn stop(pen: &mut Pen, pick: Pick, area: [f64; 4], row: u32, states: &States) {
     if states.focused(&pick) {
         pen.focus_ring(area);
     }
-    pen.hits.stop(pick, Shape::Area(area), 0, row);
+    pen.hits.area(pick, area, 0, row);
 }
 
 /// Where cells have no text of their own: the box of the one that is hovered or focused.

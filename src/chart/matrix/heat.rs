@@ -69,12 +69,13 @@ pub(super) fn compose(pen: &mut Pen, report: &Report, states: &States) {
     let plot = Plot::new(pen, report);
     let measure = Measure::from_id(report.settings.by).unwrap_or_default();
     let cells = &report.alignment.cells;
-    let shares: Vec<f64> = cells.iter().map(|cell| report.alignment.share_of(cell, measure)).collect();
-    let most = shares.iter().copied().fold(0.0, f64::max);
+    let share_of = |cell: &Cell| report.alignment.share_of(cell, measure);
+    let most = cells.iter().map(share_of).fold(0.0, f64::max);
     let ground = pen.theme.chrome;
     let mut heat: Vec<Rgb> = vec![ground; (plot.rows * plot.columns) as usize];
     let mut heaviest = vec![-1.0; heat.len()];
-    for (cell, share) in cells.iter().zip(shares) {
+    for cell in cells {
+        let share = share_of(cell);
         let place = (cell.a / plot.down * plot.columns + cell.b / plot.across) as usize;
         let (Some(color), Some(so_far)) = (heat.get_mut(place), heaviest.get_mut(place)) else { continue };
         // Of several that share a pixel the heaviest is seen.
@@ -127,8 +128,8 @@ fn draw_diagonal(pen: &mut Pen, plot: &Plot, report: &Report) {
     let (mut upper, mut lower) = (vec![(x0, y0)], vec![(x0, y0)]);
     for step in 0..steps {
         let [x, y, width, height] = plot.cell(step * group, step * group);
-        upper.extend([(x + width, y), (x + width, y + height)]);
-        lower.extend([(x, y + height), (x + width, y + height)]);
+        upper.extend_from_slice(&[(x + width, y), (x + width, y + height)]);
+        lower.extend_from_slice(&[(x, y + height), (x + width, y + height)]);
     }
     pen.path(upper, 1.5, color);
     pen.path(lower, 1.5, color);
@@ -141,14 +142,14 @@ fn draw_axes(pen: &mut Pen, plot: &Plot, report: &Report) {
     let down = axis(pen, &a.name, a.partitions);
     if pen.narrow() {
         let room = ((pen.look.width / 2.0 - 12.0) / Type::LABEL.room(1)) as usize;
-        for (x, way, name) in [(0.0, "↓ ", &a.name), (pen.look.width / 2.0, "→ ", &b.name)] {
+        for &(x, way, name) in &[(0.0, "↓ ", &a.name), (pen.look.width / 2.0, "→ ", &b.name)] {
             let mut text = String::from(way);
             text.push_str(&number::cut(name, room.min(super::NAME)));
             pen.start_text((x, 8.0), Type::LABEL, theme.ink3, &text);
         }
     } else {
         let middle = pen.look.width / 2.0;
-        for (x, way, name) in [(0.0, "↓ ", &down), (middle, "→ ", &right)] {
+        for &(x, way, name) in &[(0.0, "↓ ", &down), (middle, "→ ", &right)] {
             let mut text = String::from(way);
             text.push_str(name);
             pen.start_text((x, 8.0), Type::LABEL, theme.ink3, &text);
@@ -185,12 +186,12 @@ fn mark(pen: &mut Pen, plot: &Plot, report: &Report) {
     for column in 0..plot.columns {
         let [x, y, width, _] = plot.cell(0, column * plot.across);
         let pick = partition("b", column * plot.across, plot.across);
-        pen.hits.stop(pick, Shape::Area([x, y - 22.0, width, 22.0]), 0, 0);
+        pen.hits.area(pick, [x, y - 22.0, width, 22.0], 0, 0);
     }
     let mut cells = report.alignment.cells.iter().peekable();
     for row in 0..plot.rows {
         let [x, y, _, height] = plot.cell(row * plot.down, 0);
-        pen.hits.stop(partition("a", row * plot.down, plot.down), Shape::Area([0.0, y, x, height]), 0, row + 1);
+        pen.hits.area(partition("a", row * plot.down, plot.down), [0.0, y, x, height], 0, row + 1);
         while let Some(cell) = cells.next_if(|cell| cell.a / plot.down == row) {
             let area = plot.cell(cell.a, cell.b);
             pen.hits.stop(

@@ -9,6 +9,7 @@ use alloc::{
 };
 
 use super::{ALIASES, ALL, COUNT, Handling, Partitioner, Placement, ROWS, find};
+use crate::list::IntoList;
 
 /// What a name computes that people may have chosen: the id of a row, of an alias for the first of its offers, or of an alias,
 /// a slash, and the row that it offers.
@@ -50,12 +51,12 @@ pub fn offers(id: &str) -> Vec<&'static Partitioner> {
     let (alias, own) = id.split_once('/').unwrap_or((id, ""));
     if let Some([_, _, rows @ ..]) = alias_line(alias) {
         let skip = usize::from(own.is_empty());
-        return rows.iter().skip(skip).filter_map(|&byte| row_of(byte)).filter(|row| row.id != own).collect();
+        return rows.iter().skip(skip).filter_map(|&byte| row_of(byte)).filter(|row| row.id != own).into_list();
     }
     let Some(own) = ALL.iter().zip(SAME).find(|(row, _)| row.id == id) else { return Vec::new() };
     let [client, side, release] = own.1;
     let fits = |of: [u8; 3]| of[0] == client && !(of[2] == release && of[1] + side == 3);
-    ALL.iter().zip(SAME).filter(|&(row, of)| row.id != id && fits(of)).map(|(row, _)| row).collect()
+    ALL.iter().zip(SAME).filter(|&(row, of)| row.id != id && fits(of)).map(|(row, _)| row).into_list()
 }
 
 /// The name under which a client that was chosen by a name offers another row.
@@ -73,7 +74,7 @@ pub fn offered_as(id: &str, row: &Partitioner) -> String {
 
 /// What an alias does with a null and with an empty key, and its rows: a byte each.
 fn alias_line(alias: &str) -> Option<&'static [u8]> {
-    let line = ALIAS_LINES.lines().find_map(|line| line.strip_prefix(alias)?.strip_prefix('\t'))?;
+    let line = ALIAS_LINES.split('\n').find_map(|line| line.strip_prefix(alias)?.strip_prefix('\t'))?;
     Some(line.as_bytes())
 }
 

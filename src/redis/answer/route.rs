@@ -1,6 +1,6 @@
 //! Which node may serve these keys: `getNodeByQuery` in `src/cluster.c` of `redis/redis` 7.0.15.
 
-use alloc::{format, vec::Vec};
+use alloc::{string::ToString, vec::Vec};
 
 use super::{Answer, Connection, KeyAt, Reason, Slot};
 use crate::redis::command::{Command, Keys, mark};
@@ -75,6 +75,8 @@ impl Connection<'_> {
         let master = answer.master.and_then(|master| self.cluster.masters.get(usize::from(master)));
         let address = master.map(|master| master.address.as_str()).unwrap_or_default();
         let slot = answer.slot.map_or(0, Slot::get);
-        text.extend_from_slice(format!(" {slot} {address}").as_bytes());
+        for part in [" ", &u32::from(slot).to_string(), " ", address] {
+            text.extend_from_slice(part.as_bytes());
+        }
     }
 }

@@ -4,9 +4,10 @@ use alloc::vec::Vec;
 
 use crate::{
     assignor::{
-        Assignment, Assignor, Group, Member,
-        measure::{Move, cooperative},
+        Assignment, Assignor, Group,
+        measure::{Move, cooperate},
     },
+    list::IntoList,
     scenario::{Scenario, consumers::Step},
 };
 
@@ -18,7 +19,7 @@ pub(super) struct Played {
     pub present: Vec<u32>,
     pub assigned: Assignment,
     pub moves: Vec<Move>,
-    /// How many partitions were with nobody for a while, see [`cooperative`].
+    /// How many partitions were with nobody for a while, see [`cooperate`].
     pub revoked: u32,
 }
 
@@ -37,12 +38,12 @@ pub(super) fn play(scenario: &Scenario) -> Played {
     let mut coming = ever.split_off(consumers.members as usize).into_iter();
     let mut group = Group { topics, members: ever, leader };
     let mut present = consumers.present(0);
-    let (mut assigned, mut revoked) = rebalance(consumers.assignor, &group);
+    let (mut assigned, mut revoked) = rebalance(consumers.assignor, &mut group);
     for (done, step) in (1..).zip(steps) {
         group = group.after(&assigned);
         let place = |number: &u32| present.iter().position(|one| one == number);
         match step {
-            Step::Join => group.members.extend(coming.next()),
+            Step::Join => coming.next().into_iter().add_to(&mut group.members),
             Step::Leave(number) => {
                 if let Some(place) = place(number) {
                     group.members.remove(place);
@@ -50,21 +51,22 @@ pub(super) fn play(scenario: &Scenario) -> Played {
             }
             Step::Restart(number) => {
                 if let Some(member) = place(number).and_then(|place| group.members.get_mut(place)) {
-                    *member = Member { owned: Vec::new(), generation: None, ..member.clone() };
+                    member.owned.clear();
+                    member.generation = None;
                 }
             }
         }
         present = consumers.present(done);
-        (assigned, revoked) = rebalance(consumers.assignor, &group);
+        (assigned, revoked) = rebalance(consumers.assignor, &mut group);
     }
     Played { moves: assigned.moves(&group), group, present, assigned, revoked }
 }
 
 /// What members have once all is settled, and how many partitions had to be given up first.
-fn rebalance(assignor: Assignor, group: &Group) -> (Assignment, u32) {
+fn rebalance(assignor: Assignor, group: &mut Group) -> (Assignment, u32) {
     if assignor != Assignor::CooperativeSticky {
         return (assignor.assign(group).unwrap_or_default(), 0);
     }
-    let steps = cooperative(group.clone());
+    let steps = cooperate(group);
     steps.map_or_else(Default::default, |steps| (steps.second.unwrap_or(steps.first), steps.revoked.len() as u32))
 }

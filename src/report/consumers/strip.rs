@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use serde::Serialize;
 
 use super::{Cell, play, reach};
-use crate::{assignor::Assignor, copartition::Alignment, scenario::Scenario};
+use crate::{assignor::Assignor, copartition::Alignment, list::IntoList, scenario::Scenario};
 
 /// An assignor and the share that it keeps together.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -53,7 +53,7 @@ pub(super) fn report(scenario: &Scenario, today: &Alignment, members: u32, cells
         }
         row
     };
-    Assignor::ALL.into_iter().map(row).collect()
+    Assignor::ALL.into_iter().map(row).into_list()
 }
 
 /// What mends it without another client, if it does: with counts that differ ranges part numbers too.

@@ -4,6 +4,7 @@ use alloc::{string::String, vec::Vec};
 use serde::Serialize;
 
 use crate::{
+    list::IntoList,
     partitioner::Placement,
     scenario::{Keyed, Scenario, Topic, keyed::keyed_as},
     skew,
@@ -59,7 +60,7 @@ pub(super) fn report(scenario: &Scenario) -> Vec<ChoiceRow> {
     for (salt, hot_only) in SALTS {
         add(Keyed { columns: a.columns.clone(), salt, hot_only });
     }
-    all.into_iter().map(|keyed| row(scenario, keyed, [&a, &b])).collect()
+    all.into_iter().map(|keyed| row(scenario, keyed, [&a, &b])).into_list()
 }
 
 fn row(scenario: &Scenario, keyed: Keyed, now: [&Keyed; 2]) -> ChoiceRow {

@@ -3,6 +3,7 @@
 use alloc::{string::String, vec, vec::Vec};
 
 use crate::{
+    list::IntoList,
     partitioner::{Placement, Rule},
     scenario::{Scenario, Table, Topic, Weight, keyed::keyed_as},
 };
@@ -59,7 +60,7 @@ pub(super) fn keys(scenario: &Scenario, topic: &Topic) -> Option<Expected> {
     }
     let keyed = keyed_as(&table, topic);
     let keys = keyed.rows().filter_map(|(key, weight)| Some((key?.to_vec(), weight.thousandths() as f64 / WHOLE)));
-    Some(Expected { keys: keys.collect(), events })
+    Some(Expected { keys: keys.into_list(), events })
 }
 
 /// How many records each partition of a topic has on average: keys that are one of a kind spread evenly, as their hashes do.

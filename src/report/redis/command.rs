@@ -8,6 +8,7 @@ use serde::Serialize;
 
 use super::{super::label, Owners, RedisKey};
 use crate::{
+    list::IntoList,
     redis::{
         Slot,
         answer::{Connection, Reason},
@@ -227,7 +228,7 @@ fn told(outcome: Outcome) -> (&'static str, String) {
 }
 
 fn words(commands: &[Sent]) -> Vec<Vec<Vec<u8>>> {
-    commands.iter().map(|sent| sent.words.clone()).collect()
+    commands.iter().map(|sent| sent.words.clone()).into_list()
 }
 
 impl CommandRow {

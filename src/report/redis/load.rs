@@ -1,10 +1,12 @@
 //! How the keys fall on slots and masters, as the tags are and as they could be.
 
 use alloc::{string::String, vec, vec::Vec};
+use core::iter::repeat_n;
 use serde::Serialize;
 
 use super::{super::label, Owners, Placed, RedisReport};
 use crate::{
+    list::IntoList,
     order::descending,
     redis::{SLOTS, Slot, cluster::Cluster, slot},
     report::{share, weight},
@@ -138,8 +140,8 @@ pub(super) struct Loads {
 
 impl Loads {
     pub(super) fn new(cluster: &Cluster) -> Self {
-        let [plain, tagged, parts, one] = [(); 4].map(|()| Load::new(cluster.masters.len()));
-        Self { plain, tagged, parts, one, example: String::new() }
+        let none = || Load::new(cluster.masters.len());
+        Self { plain: none(), tagged: none(), parts: none(), one: none(), example: String::new() }
     }
 
     /// Counts the key at a place, as Redis has it, with its slots without and with tags.
@@ -159,9 +161,9 @@ impl Loads {
             self.example = label(part);
         }
         // Braces around nothing are no tag: such a pair stays where it is.
-        let parts = if matches!(part, [] | [b'}', ..]) { plain } else { &vec![tag(part); plain.len()] };
+        let parts = if matches!(part, [] | [b'}', ..]) { plain } else { &repeat_n(tag(part), plain.len()).into_list() };
         self.parts.add(owners, parts, place, weight);
-        self.one.add(owners, &vec![tag(b"app"); plain.len()], place, weight);
+        self.one.add(owners, &repeat_n(tag(b"app"), plain.len()).into_list(), place, weight);
     }
 
     pub(super) fn finish(
