@@ -40,8 +40,57 @@ pub enum Form {
     Json,
     /// One JSON string, number or other value a line.
     JsonValues,
+    /// The JSON objects of one array, or one after another, over as many lines as they like.
+    JsonArray,
+    /// The JSON values of one array.
+    JsonArrayValues,
     /// A printed table: Spark, Trino, ksqlDB, `DuckDB`, Markdown. Spaces at the ends of fields are lost in those.
     Grid,
+}
+
+impl Form {
+    /// Each form that a person may choose, with its name for the page.
+    pub const ALL: [(Self, &str); 10] = [
+        (Self::Lines, "lines"),
+        (Self::Delimited(b','), "comma"),
+        (Self::Delimited(b';'), "semicolon"),
+        (Self::Delimited(b'\t'), "tab"),
+        (Self::Delimited(b'|'), "bar"),
+        (Self::Json, "json"),
+        (Self::JsonValues, "json-values"),
+        (Self::JsonArray, "json-array"),
+        (Self::JsonArrayValues, "json-array-values"),
+        (Self::Grid, "grid"),
+    ];
+
+    /// Its name for the page; `other` for a separator that no name is given to.
+    ///
+    /// ```
+    /// use copartition::data::Form;
+    /// assert_eq!(Form::Delimited(b'\t').id(), "tab");
+    /// assert_eq!(Form::from_id("tab"), Some(Form::Delimited(b'\t')));
+    /// ```
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::Empty => "empty",
+            Self::Binary => "binary",
+            _ => Self::ALL.iter().find(|(form, _)| *form == self).map_or("other", |(_, id)| id),
+        }
+    }
+
+    /// The form of this name, if it is one that a person may choose.
+    pub fn from_id(id: &str) -> Option<Self> {
+        Self::ALL.iter().find(|(_, known)| *known == id).map(|(form, _)| *form)
+    }
+
+    /// Whether its rows have as many fields as they like.
+    pub(super) const fn has_objects(self) -> bool {
+        matches!(self, Self::Json | Self::JsonArray)
+    }
+
+    pub(super) const fn is_json(self) -> bool {
+        matches!(self, Self::Json | Self::JsonValues | Self::JsonArray | Self::JsonArrayValues)
+    }
 }
 
 /// What a file is, and which columns it offers.
@@ -105,7 +154,7 @@ impl Shape {
     /// ```
     /// use copartition::data::look;
     /// let choice = look(b"count,key\n24,BBCA\n").proposal();
-    /// assert_eq!((choice.keys, choice.weight), (vec![1], Some(0)));
+    /// assert_eq!((choice.columns, choice.weight), (vec![1], Some(0)));
     /// ```
     pub fn proposal(&self) -> Choice {
         let find = |wanted: &dyn Fn(usize, &Column) -> bool| {
@@ -117,7 +166,7 @@ impl Shape {
         let key = find(&|place, column| free(place) && is_any(&column.name, &["key", "rowkey", "record_key"]))
             .or_else(|| find(&|place, column| free(place) && !column.is_number))
             .or_else(|| find(&|place, _| free(place)));
-        Choice { keys: key.into_iter().collect(), between: "|".into(), weight }
+        Choice { columns: key.into_iter().collect(), weight }
     }
 }
 
@@ -153,8 +202,8 @@ impl Head {
         if memchr::memchr(0, &self.text).is_some() {
             return Form::Binary;
         }
-        if first.starts_with(b"{") && !self.sample(Form::Json).0.rows.is_empty() {
-            return Form::Json;
+        if let Some(form) = self.json(first) {
+            return form;
         }
         let bars = |line: &[u8]| !is_rule(line) && (line.contains(&b'|') || line.starts_with("│".as_bytes()));
         if self.lines().take(10).any(is_rule) && self.lines().take(10).any(bars) {
@@ -162,7 +211,7 @@ impl Head {
         }
         // Most rows have the same number of fields; a decimal comma is a field's own where semicolons part the fields.
         let mut best = (0, Form::Lines);
-        for separator in *b"\t;," {
+        for separator in *b"\t;,|" {
             let form = Form::Delimited(separator);
             let (sample, _) = self.sample(form);
             let width = sample.width();
@@ -184,6 +233,19 @@ impl Head {
         best.1
     }
 
+    /// The form of JSON, if a file whose first line is this has one that begins with a bracket.
+    fn json(&self, first: &[u8]) -> Option<Form> {
+        let is_good = |form: &Form| self.sample(*form).0.is_good();
+        let has_lines = || !self.sample(Form::Json).0.rows.is_empty();
+        match first.first()? {
+            b'{' if first.ends_with(b"}") && has_lines() => Some(Form::Json),
+            b'{' if is_good(&Form::JsonArray) => Some(Form::JsonArray),
+            b'{' if has_lines() => Some(Form::Json),
+            b'[' => [Form::JsonArray, Form::JsonArrayValues].into_iter().find(is_good),
+            _ => None,
+        }
+    }
+
     /// The first rows, read in this form, and the names of the fields of objects.
     fn sample(&self, form: Form) -> (Sample, Vec<String>) {
         let mut sample = Sample::default();
@@ -199,13 +261,13 @@ impl Head {
     fn shape(&self, form: Form, header: Option<bool>) -> Shape {
         let (sample, mut names) = self.sample(form);
         let width = match form {
-            Form::Json => names.len(),
+            _ if form.has_objects() => names.len(),
             Form::Grid => sample.rows.first().map_or(0, Vec::len),
-            Form::Lines | Form::JsonValues => 1,
+            Form::Lines | Form::JsonValues | Form::JsonArrayValues => 1,
             _ => sample.width(),
         };
         // Rows that will not be read say nothing about the columns; objects have as many fields as they like.
-        let full: Vec<_> = sample.rows.into_iter().filter(|row| form == Form::Json || row.len() == width).collect();
+        let full: Vec<_> = sample.rows.into_iter().filter(|row| form.has_objects() || row.len() == width).collect();
         let mut rows = &full[..];
         let header = match form {
             Form::Grid => true,
@@ -282,6 +344,11 @@ struct Sample {
 }
 
 impl Sample {
+    /// Whether more rows can be read than cannot.
+    fn is_good(&self) -> bool {
+        self.rows.len() > self.bad
+    }
+
     /// The number of fields that most rows have.
     fn width(&self) -> usize {
         let mut counts: Vec<(usize, usize)> = Vec::new();

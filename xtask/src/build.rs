@@ -11,21 +11,23 @@ use crate::Result;
 use crate::project::{cargo, command, copy, output, root, run, wipe};
 use crate::tools;
 
-/// The module into `www/pkg`, then everything in `www` that a reader needs into `dist/site`.
+/// The module and the reader of files, which is loaded when a file comes, into `www/pkg`, then everything in `www` that a reader needs into `dist/site`.
 pub fn site() -> Result {
     let started = Instant::now();
     let module = compile("wasm", "target/wasm/site", Aim::Size)?;
+    let reader = compile("reader", "target/wasm/reader", Aim::Size)?;
 
     let www = root().join("www");
     let pkg = www.join("pkg");
     wipe(&pkg)?;
     bindgen(&module).web(true)?.generate(&pkg)?;
+    bindgen(&reader).web(true)?.out_name("data").generate(&pkg)?;
 
     let site = root().join("dist/site");
     wipe(&site)?;
     copy(&www, &site, &["jsconfig.json"])?;
 
-    for file in ["copartition_bg.wasm", "copartition.js"] {
+    for file in ["copartition_bg.wasm", "copartition.js", "data_bg.wasm", "data.js"] {
         let (raw, gzip) = sizes(&pkg.join(file))?;
         println!("www/pkg/{file}: {raw} bytes{gzip}");
     }
