@@ -249,7 +249,7 @@ fn objects_in_objects_are_columns_by_their_path() {
     assert_eq!(columns(&deep), ["a.a.a.a.a.a.a.a.a {\"a\":1}"]);
     // No file makes it read deeper than it can.
     let deep = [b"{\"k\":1}\n{\"k\":".to_vec(), b"[".repeat(ROW_LIMIT / 2)].concat();
-    let shape = look_as(b"{\"k\":1}\n", Form::Json, None);
+    let shape = look_as(b"{\"k\":1}\n", Some(Form::Json), None);
     let table = gather(&deep, &shape, &shape.proposal(), usize::MAX);
     assert_eq!((rows(&table), notes(&table)), (texts(&["1=1"]), texts(&["broken-json@[2]"])));
 }
@@ -385,7 +385,7 @@ fn a_row_may_have_as_many_bytes_as_the_limit_says() {
     for form in [Form::Lines, Form::Delimited(b',')] {
         for (length, codes) in [(ROW_LIMIT, &[][..]), (ROW_LIMIT + 1, &["row-too-long@[2]"][..])] {
             let file = [b"a\n", &vec![b'x'; length][..], b"\r\nb\n"].concat();
-            let shape = look_as(b"a\nb\n", form, Some(false));
+            let shape = look_as(b"a\nb\n", Some(form), Some(false));
             for chunk in [usize::MAX, 2 + ROW_LIMIT, 3 + ROW_LIMIT, 4 + ROW_LIMIT, 9_999] {
                 let table = gather(&file, &shape, &shape.proposal(), chunk);
                 assert_eq!((table.len(), notes(&table)), (3 - codes.len(), texts(codes)), "{form:?} {length} {chunk}");
@@ -447,10 +447,10 @@ fn twenty_lines_are_named_and_all_are_counted() {
 fn a_reader_may_know_better() {
     let file = b"name,count\nx,y\n";
     assert!(look(file).header);
-    let shape = look_as(file, COMMA, Some(false));
+    let shape = look_as(file, Some(COMMA), Some(false));
     let choice = Choice { columns: vec![0], weight: None };
     check_as(file, &shape, &choice, &["name=1", "x=1"], &[]);
-    let shape = look_as(b"x;y\n", Form::Lines, None);
+    let shape = look_as(b"x;y\n", Some(Form::Lines), None);
     check_as(b"x;y\n", &shape, &shape.proposal(), &["x;y=1"], &[]);
 }
 
@@ -520,7 +520,7 @@ proptest! {
         header in any::<Option<bool>>(),
         cuts in vec(1..9_usize, 1..9),
     ) {
-        let shape = form.map_or_else(|| look(&file), |form| look_as(&file, form, header));
+        let shape = look_as(&file, form, header);
         let choice = shape.proposal();
         let whole = gather(&file, &shape, &choice, usize::MAX);
         let mut gatherer = Gatherer::new(&shape, &choice);
@@ -535,7 +535,7 @@ proptest! {
 
     #[test]
     fn every_row_is_read_or_counted_as_unread(file in file(), form in form()) {
-        let shape = form.map_or_else(|| look(&file), |form| look_as(&file, form, None));
+        let shape = look_as(&file, form, None);
         let table = gather(&file, &shape, &shape.proposal(), 5);
         let unread: u32 = table.notes.iter().filter(|note| !note.code.is_used()).map(|note| note.count).sum();
         let no_file = table.notes.iter().any(|note| matches!(note.code, Code::Empty | Code::Binary));

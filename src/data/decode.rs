@@ -113,36 +113,48 @@ impl Decoder {
         if !self.encoding.is_utf16() {
             return Cow::Borrowed(chunk);
         }
-        let mut units: Vec<u16> = Vec::with_capacity(chunk.len() / 2 + 2);
-        units.extend(self.high.take());
+        let mut text = Vec::with_capacity(chunk.len());
         for &byte in chunk {
             match self.half.take() {
                 None => self.half = Some(byte),
-                Some(first) if self.encoding.has_low_byte_first() => units.push(u16::from_le_bytes([first, byte])),
-                Some(first) => units.push(u16::from_be_bytes([first, byte])),
+                Some(first) if self.encoding.has_low_byte_first() => self.unit([byte, first], &mut text),
+                Some(first) => self.unit([first, byte], &mut text),
             }
         }
-        self.high = units.pop_if(|unit| matches!(unit, 0xd800..=0xdbff));
-        Cow::Owned(utf8(&units))
+        Cow::Owned(text)
+    }
+
+    /// A unit by its high and its low byte.
+    fn unit(&mut self, bytes: [u8; 2], text: &mut Vec<u8>) {
+        let unit = u16::from_be_bytes(bytes);
+        match (self.high.take(), unit) {
+            (Some(high), 0xdc00..=0xdfff) => {
+                return push_char(text, 0x1_0000 + (u32::from(high) - 0xd800) * 0x400 + u32::from(unit) - 0xdc00);
+            }
+            (Some(high), _) => push_char(text, u32::from(high)),
+            (None, _) => {}
+        }
+        if matches!(unit, 0xd800..=0xdbff) {
+            self.high = Some(unit);
+        } else {
+            push_char(text, u32::from(unit));
+        }
     }
 
     /// What is left at the end, and whether the file ends within a character.
     pub(super) fn finish(&mut self) -> (Vec<u8>, bool) {
-        (self.high.take().map(|high| utf8(&[high])).unwrap_or_default(), self.half.take().is_some())
+        let mut text = Vec::new();
+        if let Some(high) = self.high.take() {
+            push_char(&mut text, u32::from(high));
+        }
+        (text, self.half.take().is_some())
     }
 }
 
-/// UTF-8; a lone half of a surrogate pair as its three bytes, as elsewhere in this crate.
-fn utf8(units: &[u16]) -> Vec<u8> {
-    let mut text = Vec::with_capacity(units.len());
-    for unit in char::decode_utf16(units.iter().copied()) {
-        match unit {
-            Ok(char) => text.extend_from_slice(char.encode_utf8(&mut [0; 4]).as_bytes()),
-            Err(lone) => {
-                let unit = lone.unpaired_surrogate();
-                text.extend([0xed, 0x80 | (unit >> 6 & 0x3f) as u8, 0x80 | (unit & 0x3f) as u8]);
-            }
-        }
+/// Adds a character; a lone half of a surrogate pair as its three bytes, as elsewhere in this crate.
+pub(super) fn push_char(text: &mut Vec<u8>, code: u32) {
+    match char::from_u32(code) {
+        Some(char) => text.extend_from_slice(char.encode_utf8(&mut [0; 4]).as_bytes()),
+        None => text.extend([0xed, 0x80 | (code >> 6 & 0x3f) as u8, 0x80 | (code & 0x3f) as u8]),
     }
-    text
 }

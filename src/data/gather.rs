@@ -140,7 +140,7 @@ impl Picker {
                     null_text = Some(Code::NullText);
                 }
                 Cell::Text(text) => {
-                    if !self.form.is_json() && memchr::memchr(0, text).is_some() {
+                    if !self.form.is_json() && text.contains(&0) {
                         return Err(Code::NulByte);
                     }
                     if core::str::from_utf8(text).is_err() {

@@ -1,12 +1,16 @@
 //! JSON: the fields of one value. Strings are taken out of their quotes; numbers stay as they are written, whatever their length.
 
 use alloc::{string::String, vec::Vec};
-use core::ops::Range;
+use core::{mem, ops::Range};
 
-use hifijson::{Error, Expect, SliceLexer, num::Lex as _, str::Lex as _, str::LexAlloc as _, token::Lex};
+use hifijson::{
+    Error, Expect, Read as _, SliceLexer, escape::Lex as _, num::Lex as _, str, str::LexWrite as _, token::Lex,
+};
 
 use super::{
     cells::{Cells, Empty},
+    decode::push_char,
+    look::lossy,
     note::Code,
 };
 
@@ -25,7 +29,8 @@ pub(super) struct Json {
     /// Whether fields that nobody asked for are added to the names.
     pub(super) learns: bool,
     /// The name of the field that is being read.
-    path: String,
+    path: Vec<u8>,
+    unused: Vec<u8>,
     /// Where the value of each wanted field stands.
     found: Vec<Option<Range<usize>>>,
 }
@@ -47,7 +52,7 @@ impl Json {
             self.path.clear();
             self.object(&mut lexer, text.len(), 0)
         } else {
-            skip(&mut lexer, DEPTH)
+            skip(&mut lexer, DEPTH, &mut self.unused)
         };
         if read.is_err() || !lexer.as_slice().is_empty() {
             return Err(Code::BrokenJson);
@@ -72,7 +77,7 @@ impl Json {
         lexer.discarded().seq(b'}', Lex::ws_peek, |next, lexer| {
             let outer = self.path.len();
             if depth > 0 {
-                self.path.push('.');
+                self.path.push(b'.');
             }
             name(next, lexer, &mut self.path)?;
             let next = lexer.ws_peek();
@@ -80,15 +85,15 @@ impl Json {
             if next == Some(b'{') && depth < PATH_DEPTH {
                 self.object(lexer, len, depth + 1)?;
             } else {
-                skip(lexer, DEPTH)?;
+                skip(lexer, DEPTH, &mut self.unused)?;
             }
             let range = len - begin.len()..len - lexer.as_slice().len();
-            let mut place = self.names.iter().position(|known| *known == self.path);
+            let mut place = self.names.iter().position(|known| known.as_bytes() == self.path);
             // What has fields of its own is offered as those.
             let is_text = next != Some(b'{') || depth == PATH_DEPTH || range.len() == 2;
             if place.is_none() && self.learns && is_text && self.names.len() < COLUMNS {
                 place = Some(self.names.len());
-                self.names.push(self.path.clone());
+                self.names.push(lossy(&self.path));
                 self.found.push(None);
             }
             if let Some(found) = place.and_then(|place| self.found.get_mut(place)) {
@@ -101,29 +106,50 @@ impl Json {
 }
 
 /// Adds the name in front of a field's value to this path.
-fn name(next: u8, lexer: &mut SliceLexer, path: &mut String) -> Result<(), Error> {
+fn name(next: u8, lexer: &mut SliceLexer, path: &mut Vec<u8>) -> Result<(), Error> {
     if next != b'"' {
         return Err(Expect::String.into());
     }
-    path.push_str(&lexer.discarded().str_string()?);
+    string(lexer, path, false)?;
     lexer.expect(Lex::ws_peek, b':').ok_or(Expect::Colon)?;
     Ok(())
 }
 
-/// Passes over a value: the library's own way to do so has no limit to the depth.
-fn skip(lexer: &mut SliceLexer, depth: usize) -> Result<(), Error> {
+/// Adds a string without its quotes and escapes to this text. Half a surrogate pair is no character; where the text is of no
+/// interest it is left out.
+fn string(lexer: &mut SliceLexer, text: &mut Vec<u8>, wanted: bool) -> Result<(), Error> {
+    let plain = |part: &mut &[u8], text: &mut Vec<u8>| {
+        text.extend_from_slice(part);
+        Ok(())
+    };
+    let escape = |lexer: &mut SliceLexer, text: &mut Vec<u8>| {
+        let next = lexer.take_next().ok_or(str::Error::Eof)?;
+        match lexer.escape(next).map_err(str::Error::Escape) {
+            Ok(char) => push_char(text, u32::from(char)),
+            Err(error) if wanted || !error.is_unicode_error() => return Err(error),
+            Err(_) => {}
+        }
+        Ok(())
+    };
+    *text = lexer.discarded().str_fold(mem::take(text), plain, escape)?;
+    Ok(())
+}
+
+/// Passes over a value: the library's own way to do so has no limit to the depth. What its strings say is of no interest.
+fn skip(lexer: &mut SliceLexer, depth: usize, unused: &mut Vec<u8>) -> Result<(), Error> {
     let depth = depth.checked_sub(1).ok_or(Error::Depth)?;
     match lexer.ws_peek() {
         Some(b'a'..=b'z') => lexer.null_or_bool().map(drop).ok_or(Expect::Value)?,
         Some(b'0'..=b'9' | b'-') => lexer.num_ignore().validate().map(|_| ())?,
-        Some(b'"') => lexer.discarded().str_ignore()?,
-        Some(b'[') => lexer.discarded().seq(b']', Lex::ws_peek, |_, lexer| skip(lexer, depth))?,
+        Some(b'"') => string(lexer, unused, false)?,
+        Some(b'[') => lexer.discarded().seq(b']', Lex::ws_peek, |_, lexer| skip(lexer, depth, unused))?,
         Some(b'{') => lexer.discarded().seq(b'}', Lex::ws_peek, |next, lexer| {
-            name(next, lexer, &mut String::new())?;
-            skip(lexer, depth)
+            name(next, lexer, unused)?;
+            skip(lexer, depth, unused)
         })?,
         _ => return Err(Expect::Value.into()),
     }
+    unused.clear();
     Ok(())
 }
 
@@ -131,8 +157,8 @@ fn push(value: &[u8], cells: &mut Cells) -> Result<(), Code> {
     if value == b"null" {
         cells.push(b"", Empty::Null);
     } else if value.starts_with(b"\"") {
-        let text = SliceLexer::new(value).discarded().str_string().map_err(|_| Code::BrokenJson)?;
-        cells.push(text.as_bytes(), Empty::Text);
+        string(&mut SliceLexer::new(value), &mut cells.bytes, true).map_err(|_| Code::BrokenJson)?;
+        cells.push(b"", Empty::Text);
     } else {
         cells.push(value, Empty::Text);
     }

@@ -1,9 +1,6 @@
 //! What a file is, by its beginning.
 
-use alloc::{
-    string::{String, ToString},
-    vec::Vec,
-};
+use alloc::{string::String, vec::Vec};
 
 use super::{
     Choice,
@@ -129,23 +126,23 @@ pub struct Column {
 /// assert_eq!((shape.columns[1].name.as_str(), shape.columns[1].is_weight), ("count", true));
 /// ```
 pub fn look(head: &[u8]) -> Shape {
-    let text = Head::of(head);
-    let form = text.form();
-    text.shape(form, None)
+    look_as(head, None, None)
 }
 
-/// The same, where somebody knows better what the form is, or whether the first row is a header.
+/// The same, where somebody knows better what the form is, or whether the first row is a header, or both.
 ///
 /// ```
 /// use copartition::data::{Form, look, look_as};
 ///
 /// let file = b"jakarta,1\nmedan,2\n";
 /// assert_eq!(look(file).columns.len(), 2);
-/// let shape = look_as(file, Form::Lines, Some(false));
+/// let shape = look_as(file, Some(Form::Lines), Some(false));
 /// assert_eq!(shape.columns[0].examples, ["jakarta,1", "medan,2"]);
 /// ```
-pub fn look_as(head: &[u8], form: Form, header: Option<bool>) -> Shape {
-    Head::of(head).shape(form, header)
+pub fn look_as(head: &[u8], form: Option<Form>, header: Option<bool>) -> Shape {
+    let text = Head::of(head);
+    let form = form.unwrap_or_else(|| text.form());
+    text.shape(form, header)
 }
 
 impl Shape {
@@ -192,21 +189,18 @@ impl Head {
         Self { encoding, text, whole: whole || end.is_none() }
     }
 
-    fn lines(&self) -> impl Iterator<Item = &[u8]> {
-        let lines = self.text.split(|byte| matches!(byte, b'\n' | b'\r')).map(<[u8]>::trim_ascii);
-        lines.filter(|line| !line.is_empty()).take(SAMPLE)
-    }
-
     fn form(&self) -> Form {
-        let Some(first) = self.lines().next() else { return Form::Empty };
-        if memchr::memchr(0, &self.text).is_some() {
+        let (lines, _) = self.sample(Form::Lines);
+        let lines: Vec<&[u8]> = values(&lines.rows, 0).map(|line| line.trim_ascii().as_bytes()).take(10).collect();
+        let Some(&first) = lines.first() else { return Form::Empty };
+        if self.text.contains(&0) {
             return Form::Binary;
         }
         if let Some(form) = self.json(first) {
             return form;
         }
-        let bars = |line: &[u8]| !is_rule(line) && (line.contains(&b'|') || line.starts_with("│".as_bytes()));
-        if self.lines().take(10).any(is_rule) && self.lines().take(10).any(bars) {
+        let has_bars = |line: &&[u8]| !is_rule(line) && (line.contains(&b'|') || line.starts_with("│".as_bytes()));
+        if lines.iter().any(|line| is_rule(line)) && lines.iter().any(has_bars) {
             return Form::Grid;
         }
         // Most rows have the same number of fields; a decimal comma is a field's own where semicolons part the fields.
@@ -259,7 +253,7 @@ impl Head {
     }
 
     fn shape(&self, form: Form, header: Option<bool>) -> Shape {
-        let (sample, mut names) = self.sample(form);
+        let (mut sample, mut names) = self.sample(form);
         let width = match form {
             _ if form.has_objects() => names.len(),
             Form::Grid => sample.rows.first().map_or(0, Vec::len),
@@ -267,8 +261,8 @@ impl Head {
             _ => sample.width(),
         };
         // Rows that will not be read say nothing about the columns; objects have as many fields as they like.
-        let full: Vec<_> = sample.rows.into_iter().filter(|row| form.has_objects() || row.len() == width).collect();
-        let mut rows = &full[..];
+        sample.rows.retain(|row| form.has_objects() || row.len() == width);
+        let mut rows = &sample.rows[..];
         let header = match form {
             Form::Grid => true,
             Form::Lines | Form::Delimited(_) => header.unwrap_or_else(|| is_header(rows)),
@@ -278,7 +272,6 @@ impl Head {
             names = first.iter().map(|name| name.clone().unwrap_or_default()).collect();
             rows = rest;
         }
-        let is_number: Vec<bool> = (0..width).map(|place| mostly_numbers(rows, place)).collect();
         let column = |place: usize| {
             let mut examples: Vec<String> = Vec::new();
             for value in values(rows, place) {
@@ -288,10 +281,10 @@ impl Head {
                 }
             }
             let name = names.get(place).cloned().unwrap_or_default();
-            let number = is_number.get(place).copied().unwrap_or(false);
-            let behind_a_key = width == 2 && place == 1 && (!header || is_number.first() == Some(&false));
-            let is_weight = number && (means_a_weight(&name) || behind_a_key);
-            Column { name, examples, is_number: number, is_weight }
+            let is_number = mostly_numbers(rows, place);
+            let behind_a_key = width == 2 && place == 1 && (!header || !mostly_numbers(rows, 0));
+            let is_weight = is_number && (means_a_weight(&name) || behind_a_key);
+            Column { name, examples, is_number, is_weight }
         };
         Shape { encoding: self.encoding, form, header, columns: (0..width).map(column).collect() }
     }
@@ -324,16 +317,19 @@ fn is_header(rows: &[Vec<Option<String>>]) -> bool {
 
 /// A name that is given to counts.
 fn means_a_weight(name: &str) -> bool {
-    let name = name.to_ascii_lowercase();
-    name.contains("count")
-        || is_any(
-            &name,
-            &["weight", "cnt", "n", "num", "total", "sum", "records", "rows", "events", "messages", "freq"],
-        )
+    let counts = |part: &[u8]| part.eq_ignore_ascii_case(b"count");
+    name.as_bytes().windows(5).any(counts)
+        || is_any(name, &["weight", "cnt", "n", "num", "total", "sum", "records", "rows", "events", "messages", "freq"])
 }
 
 fn is_any(name: &str, words: &[&str]) -> bool {
     words.iter().any(|word| name.eq_ignore_ascii_case(word))
+}
+
+/// A text to be shown; where it is not UTF-8, each byte that is not ASCII becomes U+FFFD.
+pub(super) fn lossy(text: &[u8]) -> String {
+    let byte = |&byte: &u8| if byte.is_ascii() { char::from(byte) } else { char::REPLACEMENT_CHARACTER };
+    core::str::from_utf8(text).map_or_else(|_| text.iter().map(byte).collect(), String::from)
 }
 
 /// The first rows of a file.
@@ -351,20 +347,9 @@ impl Sample {
 
     /// The number of fields that most rows have.
     fn width(&self) -> usize {
-        let mut counts: Vec<(usize, usize)> = Vec::new();
-        for row in &self.rows {
-            match counts.iter_mut().find(|(width, _)| *width == row.len()) {
-                Some((_, count)) => *count += 1,
-                None => counts.push((row.len(), 1)),
-            }
-        }
-        let mut most = (0, 0);
-        for (width, count) in counts {
-            if count > most.1 {
-                most = (width, count);
-            }
-        }
-        most.0
+        let alike = |row: &&Vec<_>| self.rows.iter().filter(|other| other.len() == row.len()).count();
+        // Of several the last has it; the first is meant.
+        self.rows.iter().rev().max_by_key(alike).map_or(0, Vec::len)
     }
 }
 
@@ -372,7 +357,7 @@ impl Sink for Sample {
     fn row(&mut self, _: u32, cells: &Cells) {
         if self.rows.len() < SAMPLE {
             let text = |place| match cells.get(place) {
-                Cell::Text(text) => Some(String::from_utf8_lossy(text).to_string()),
+                Cell::Text(text) => Some(lossy(text)),
                 Cell::Null | Cell::Missing => None,
             };
             self.rows.push((0..cells.count).map(text).collect());

@@ -92,8 +92,12 @@ impl Table {
             number(&mut out, name.len());
             out.extend(name.as_bytes());
         }
-        out.extend(self.weights.iter().flat_map(|weight| weight.thousandths().to_le_bytes()));
-        out.extend(self.ends.iter().flat_map(|end| end.to_le_bytes()));
+        for weight in &self.weights {
+            out.extend(weight.thousandths().to_le_bytes());
+        }
+        for end in &self.ends {
+            out.extend(end.to_le_bytes());
+        }
         out.extend(&self.bytes);
         out
     }

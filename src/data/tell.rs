@@ -1,8 +1,8 @@
 //! What a page is told, as JSON: a serializer would be half of the module.
 
-use alloc::{string::String, vec::Vec};
+use alloc::string::String;
 
-use super::{Column, Note, Shape, Table};
+use super::{Shape, Table};
 
 impl Shape {
     /// The shape and its proposal as JSON.
@@ -19,25 +19,27 @@ impl Shape {
     /// );
     /// ```
     pub fn to_json(&self) -> String {
-        let mut out = String::new();
         let proposal = self.proposal();
-        out.push_str("{\"encoding\":");
-        string(&mut out, self.encoding.id());
-        out.push_str(",\"form\":");
-        string(&mut out, self.form.id());
-        out.push_str(",\"header\":");
-        flag(&mut out, self.header);
-        out.push_str(",\"columns\":");
-        list(&mut out, &self.columns, column);
-        out.push_str(",\"proposal\":{\"columns\":");
-        list(&mut out, &proposal.columns, |out, place| number(out, *place));
-        out.push_str(",\"weight\":");
+        let mut out = Out::default();
+        out.text("{", "encoding", self.encoding.id());
+        out.text(",", "form", self.form.id());
+        out.flag(",", "header", self.header);
+        out.list(",", "columns", &self.columns, |out, column| {
+            out.text("{", "name", &column.name);
+            out.list(",", "examples", &column.examples, |out, example| out.string(example));
+            out.flag(",", "isNumber", column.is_number);
+            out.flag(",", "isWeight", column.is_weight);
+            out.put("}");
+        });
+        out.name(",", "proposal");
+        out.counts("{", "columns", &proposal.columns);
+        out.name(",", "weight");
         match proposal.weight {
-            Some(place) => number(&mut out, place),
-            None => out.push_str("null"),
+            Some(place) => out.number(place),
+            None => out.put("null"),
         }
-        out.push_str("}}");
-        out
+        out.put("}}");
+        out.0
     }
 }
 
@@ -56,79 +58,92 @@ impl Table {
     /// );
     /// ```
     pub fn to_json(&self) -> String {
-        let mut out = String::new();
-        out.push_str("{\"rowsRead\":");
-        number(&mut out, self.rows_read);
-        out.push_str(",\"rowsUnread\":");
-        number(&mut out, self.rows_unread);
-        out.push_str(",\"distinct\":");
-        number(&mut out, self.len() as u32);
-        out.push_str(",\"notes\":");
-        list(&mut out, &self.notes, note);
-        out.push('}');
-        out
+        let mut out = Out::default();
+        out.count("{", "rowsRead", self.rows_read);
+        out.count(",", "rowsUnread", self.rows_unread);
+        out.count(",", "distinct", self.len() as u32);
+        out.list(",", "notes", &self.notes, |out, note| {
+            out.text("{", "code", note.code.id());
+            out.count(",", "count", note.count);
+            out.counts(",", "lines", &note.lines);
+            out.put("}");
+        });
+        out.put("}");
+        out.0
     }
 }
 
-fn column(out: &mut String, column: &Column) {
-    out.push_str("{\"name\":");
-    string(out, &column.name);
-    out.push_str(",\"examples\":");
-    list(out, &column.examples, |out, example| string(out, example));
-    out.push_str(",\"isNumber\":");
-    flag(out, column.is_number);
-    out.push_str(",\"isWeight\":");
-    flag(out, column.is_weight);
-    out.push('}');
-}
+/// Text that becomes JSON. Each field is written with what stands before it.
+#[derive(Default)]
+struct Out(String);
 
-fn note(out: &mut String, note: &Note) {
-    out.push_str("{\"code\":");
-    string(out, note.code.id());
-    out.push_str(",\"count\":");
-    number(out, note.count);
-    out.push_str(",\"lines\":");
-    list(out, &note.lines, |out, line| number(out, *line));
-    out.push('}');
-}
+impl Out {
+    /// Out of line: it is called everywhere.
+    #[inline(never)]
+    fn put(&mut self, text: &str) {
+        self.0.push_str(text);
+    }
 
-fn list<T>(out: &mut String, items: &[T], write: impl Fn(&mut String, &T)) {
-    out.push('[');
-    for (place, item) in items.iter().enumerate() {
-        if place > 0 {
-            out.push(',');
+    #[inline(never)]
+    fn name(&mut self, before: &str, name: &str) {
+        self.put(before);
+        self.string(name);
+        self.put(":");
+    }
+
+    fn text(&mut self, before: &str, name: &str, text: &str) {
+        self.name(before, name);
+        self.string(text);
+    }
+
+    fn flag(&mut self, before: &str, name: &str, flag: bool) {
+        self.name(before, name);
+        self.put(if flag { "true" } else { "false" });
+    }
+
+    fn count(&mut self, before: &str, name: &str, count: u32) {
+        self.name(before, name);
+        self.number(count);
+    }
+
+    fn counts(&mut self, before: &str, name: &str, counts: &[u32]) {
+        self.list(before, name, counts, |out, count| out.number(*count));
+    }
+
+    fn list<T>(&mut self, before: &str, name: &str, items: &[T], write: impl Fn(&mut Self, &T)) {
+        self.name(before, name);
+        let mut between = "[";
+        for item in items {
+            self.put(between);
+            write(self, item);
+            between = ",";
         }
-        write(out, item);
+        self.put(if items.is_empty() { "[]" } else { "]" });
     }
-    out.push(']');
-}
 
-fn string(out: &mut String, text: &str) {
-    out.push('"');
-    for char in text.chars() {
-        match char {
-            '"' | '\\' => out.extend(['\\', char]),
-            '\0'..='\x1f' => {
-                out.push_str(if char < '\x10' { "\\u000" } else { "\\u001" });
-                out.extend(char::from_digit(char as u32 % 16, 16));
+    #[inline(never)]
+    fn string(&mut self, text: &str) {
+        self.0.push('"');
+        for char in text.chars() {
+            if char < ' ' {
+                self.put(if char < '\x10' { "\\u000" } else { "\\u001" });
+                self.0.extend(char::from_digit(char as u32 % 16, 16));
+                continue;
             }
-            _ => out.push(char),
+            if matches!(char, '"' | '\\') {
+                self.0.push('\\');
+            }
+            self.0.push(char);
         }
+        self.0.push('"');
     }
-    out.push('"');
-}
 
-/// The formatting of the standard library would be kilobytes.
-fn number(out: &mut String, number: u32) {
-    let mut digits = Vec::new();
-    let mut rest = number;
-    while rest > 0 || digits.is_empty() {
-        digits.push(char::from(b'0' + (rest % 10) as u8));
-        rest /= 10;
+    /// The formatting of the standard library would be kilobytes.
+    #[inline(never)]
+    fn number(&mut self, number: u32) {
+        if number > 9 {
+            self.number(number / 10);
+        }
+        self.0.push(char::from(b'0' + (number % 10) as u8));
     }
-    out.extend(digits.iter().rev());
-}
-
-fn flag(out: &mut String, flag: bool) {
-    out.push_str(if flag { "true" } else { "false" });
 }

@@ -2,12 +2,12 @@
 //!
 //! It is built without the standard library, whose way to end a panic would be a quarter of the module.
 
-use alloc::{string::String, vec::Vec};
+use alloc::{boxed::Box, string::String, vec::Vec};
 use core::panic::PanicInfo;
 
 use wasm_bindgen::prelude::*;
 
-use super::{Choice, Form, HEAD, look, look_as};
+use super::{Choice, Form, Gatherer, HEAD, Shape, Table, look_as};
 
 /// Smaller than the standard one by kilobytes, and quick for many small pieces.
 #[global_allocator]
@@ -24,66 +24,54 @@ pub fn head_length() -> usize {
     HEAD
 }
 
-/// What a file is.
+/// A file: what it is, and then the whole of it.
 #[wasm_bindgen]
-pub struct Shape(super::Shape);
+pub struct Reader {
+    shape: Shape,
+    gatherer: Option<Box<Gatherer>>,
+    table: Table,
+}
 
 #[wasm_bindgen]
-impl Shape {
+impl Reader {
     /// Looks at the beginning of a file; a form that is not known and a header that is not given are found out.
     #[wasm_bindgen(constructor)]
     pub fn new(head: &[u8], form: &str, header: Option<bool>) -> Self {
-        let form = Form::from_id(form).or_else(|| header.map(|_| look(head).form));
-        Self(form.map_or_else(|| look(head), |form| look_as(head, form, header)))
+        Self { shape: look_as(head, Form::from_id(form), header), gatherer: None, table: Table::default() }
     }
 
-    /// The shape as JSON, see [`super::Shape::to_json`].
-    pub fn json(&self) -> String {
-        self.0.to_json()
+    /// What the file is as JSON, see [`Shape::to_json`].
+    pub fn shape(&self) -> String {
+        self.shape.to_json()
     }
-}
 
-/// Reads a file.
-#[wasm_bindgen]
-pub struct Gatherer(super::Gatherer);
-
-#[wasm_bindgen]
-impl Gatherer {
-    /// Begins a file of this shape, for the columns and the weight of these places.
-    #[wasm_bindgen(constructor)]
-    pub fn new(shape: &Shape, columns: Vec<u32>, weight: Option<u32>) -> Self {
-        Self(super::Gatherer::new(&shape.0, &Choice { columns, weight }))
+    /// Begins at its first byte, for the columns and the weight of these places.
+    pub fn begin(&mut self, columns: Vec<u32>, weight: Option<u32>) {
+        self.gatherer = Some(Box::new(Gatherer::new(&self.shape, &Choice { columns, weight })));
     }
 
     /// Reads on.
     pub fn feed(&mut self, chunk: &[u8]) {
-        self.0.feed(chunk);
+        if let Some(gatherer) = &mut self.gatherer {
+            gatherer.feed(chunk);
+        }
     }
 
     /// How many rows were read so far.
     pub fn rows(&self) -> u32 {
-        self.0.so_far().rows_read
+        self.gatherer.as_ref().map_or(0, |gatherer| gatherer.so_far().rows_read)
     }
 
-    /// Reads what is left, and gives the table; the gatherer is used up.
-    pub fn finish(self) -> Table {
-        Table(self.0.finish())
-    }
-}
-
-/// What a file has.
-#[wasm_bindgen]
-pub struct Table(super::Table);
-
-#[wasm_bindgen]
-impl Table {
-    /// The rows, see [`super::Table::to_bytes`].
-    pub fn bytes(&self) -> Vec<u8> {
-        self.0.to_bytes()
+    /// Reads what is left, and says what is to be said as JSON, see [`Table::to_json`].
+    pub fn finish(&mut self) -> String {
+        if let Some(gatherer) = self.gatherer.take() {
+            self.table = gatherer.finish();
+        }
+        self.table.to_json()
     }
 
-    /// What is to be said about them as JSON, see [`super::Table::to_json`].
-    pub fn json(&self) -> String {
-        self.0.to_json()
+    /// The rows, see [`Table::to_bytes`].
+    pub fn table(&self) -> Vec<u8> {
+        self.table.to_bytes()
     }
 }
