@@ -8,6 +8,7 @@ use copartition::data::{
 };
 use proptest::collection::vec;
 use proptest::prelude::*;
+use serde_json::{Value, json};
 
 fn gather(file: &[u8], shape: &Shape, choice: &Choice, chunk: usize) -> Table {
     let mut gatherer = Gatherer::new(shape, choice);
@@ -461,6 +462,52 @@ fn codes_and_forms_have_names_of_their_own() {
     for (form, id) in Form::ALL {
         assert_eq!((form.id(), Form::from_id(id)), (id, Some(form)));
     }
+}
+
+/// What the reader's module is asked too: files of every form, with all columns kept as far as the table goes. `BLESS=1` rewrites it.
+#[test]
+fn the_answers_for_the_module_are_those_of_the_code() {
+    let files: [&[u8]; 14] = [
+        b"",
+        b"PK\x03\x04\0\0rows\n",
+        b"BBCA\nBBRI\n\n BBCA\nBBCA",
+        b"key,count\n\"a,b\",1\n\"x\r\ny\",3\nz,w\n\"open,1\nlast,1.2345\n,5\n\"\",6\n",
+        b"k;n;count\na;x;1,5\nb;y;1,500\nc\nd;\xff;2\n",
+        b"symbol\tcnt\nBBCA\t24\n",
+        b"region|key\neast|a\nwest|b\neast|a\n",
+        b"{\"user\":{\"id\":7},\"n\":2}\n{\"user\":{\"id\":\"\\u00e9\\ud83d\\ude00\"},\"n\":3}\n{\"n\":1}\n{\"user\":\n7\n",
+        b"\"a,b\\t\"\n\"c\"\n12.50\nnull\n{}\n",
+        b"[\n  {\n    \"key\": \"a,}\\\"\",\n    \"n\": 2\n  },\n  {\"key\": null, \"n\": 12345678901234567890},\n  7\n]\nx\n",
+        b"[\"a\", \"b\", [1, 2], 1e400]",
+        b"+----+-----+\n| key|count|\n+----+-----+\n|BBCA|   24|\n|null|    5|\n+----+-----+\nonly showing top 2 rows\n",
+        &utf16("key,count\r\nkopi\u{1f600},1\r\n", u16::to_le_bytes),
+        &utf16("key,count\r\nkopi\u{1f600},1\r\n", u16::to_be_bytes)[2..],
+    ];
+    let latin1 = |bytes: &[u8]| bytes.iter().map(|&byte| char::from(byte)).collect::<String>();
+    let json = |text: &str| serde_json::from_str::<Value>(text).unwrap();
+    let mut cases: Vec<String> = Vec::new();
+    for (file, form) in
+        files.map(|file| (file, None)).into_iter().chain([(files[3], Some("lines")), (files[6], Some("comma"))])
+    {
+        let shape = look_as(file, form.and_then(Form::from_id), form.map(|_| false));
+        let columns: Vec<u32> = (0..shape.columns.len() as u32).collect();
+        let choice = Choice { columns, weight: shape.proposal().weight };
+        let table = gather(file, &shape, &choice, usize::MAX);
+        cases.push(
+            json!({
+                "file": latin1(file), "form": form, "shape": json(&shape.to_json()), "columns": choice.columns,
+                "weight": choice.weight, "table": json(&table.to_json()), "bytes": latin1(&table.to_bytes()),
+            })
+            .to_string(),
+        );
+    }
+    let now = format!("[\n{}\n]\n", cases.join(",\n"));
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/answers.json");
+    if std::env::var_os("BLESS").is_some() {
+        std::fs::write(path, &now).unwrap();
+    }
+    let before = std::fs::read_to_string(path).unwrap();
+    assert!(before == now, "{path} differs: BLESS=1 rewrites it, then read the difference");
 }
 
 /// Bytes that often look like a file of some form.
