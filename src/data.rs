@@ -1,4 +1,4 @@
-//! Files of keys: text of any usual form in, distinct keys with their weights out.
+//! Files of keys: text of any usual form in, distinct rows of the chosen columns with their weights out.
 //!
 //! First [`look`] at the beginning of a file: it says what the file is and which columns it offers. Then a [`Gatherer`] reads the
 //! whole of it, in pieces cut anywhere, for the columns that were chosen. Nothing is lost in silence: what cannot be read is counted
@@ -17,7 +17,7 @@
 //!     gatherer.feed(chunk);
 //! }
 //! let table = gatherer.finish();
-//! let rows: Vec<_> = table.iter().map(|(key, weight)| (key, weight.to_string())).collect();
+//! let rows: Vec<_> = table.iter().map(|(cells, weight)| (cells[0], weight.to_string())).collect();
 //! assert_eq!(rows, [(Some(&b"BBCA"[..]), "25".into()), (Some(&b"BBRI"[..]), "18".into())]);
 //! assert_eq!((table.rows_read, table.rows_unread), (3, 1));
 //! assert_eq!((table.notes[0].code.id(), &table.notes[0].lines[..]), ("too-few-fields", &[5][..]));
@@ -34,10 +34,14 @@ mod note;
 mod number;
 mod reader;
 mod table;
+mod tell;
+mod values;
+#[cfg(all(feature = "reader", target_arch = "wasm32"))]
+pub mod wasm;
 
 pub use decode::Encoding;
 pub use gather::{Choice, Gatherer};
 pub use look::{Column, Form, HEAD, Shape, look, look_as};
 pub use note::{Code, Note};
 pub use reader::{ROW_LIMIT, SPAN_LIMIT};
-pub use table::Table;
+pub use table::{TABLE_LIMIT, Table};

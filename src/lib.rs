@@ -39,9 +39,10 @@
 //!
 //! - none: the core, `no_std` with `alloc`.
 //! - `report`: the scenario, its link form, and the report.
-//! - `data`: files of keys, from their bytes to distinct keys with weights.
+//! - `data`: files of keys, from their bytes to distinct rows with weights.
 //! - `chart`: the pictures, for any plotters backend; `svg`: the same as SVG text.
 //! - `wasm`: the browser binding; on wasm32 its assignors take groups only whose members subscribe alike and name no racks.
+//! - `reader`: the browser binding of `data`, a module without the standard library, so never together with `wasm` or `replay`.
 //! - `replay`: bytes in, answers out, for tests and for the bench only.
 #![no_std]
 extern crate alloc;

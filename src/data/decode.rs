@@ -2,6 +2,9 @@
 
 use alloc::{borrow::Cow, vec::Vec};
 
+/// So many bytes say whether a file without a mark is UTF-16.
+const GUESSED: usize = 1 << 10;
+
 /// How the characters of a file are written, by its first bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Encoding {
@@ -13,6 +16,10 @@ pub enum Encoding {
     Utf16Le,
     /// UTF-16 behind a byte order mark, the high byte first.
     Utf16Be,
+    /// UTF-16 by the look of it, the low byte first; there is no byte order mark.
+    Utf16LeUnmarked,
+    /// UTF-16 by the look of it, the high byte first; there is no byte order mark.
+    Utf16BeUnmarked,
 }
 
 impl Encoding {
@@ -22,27 +29,64 @@ impl Encoding {
     /// use copartition::data::Encoding;
     /// assert_eq!(Encoding::of(b"\xff\xfeB\0"), Encoding::Utf16Le);
     /// assert_eq!(Encoding::of(b"BBCA"), Encoding::Plain);
+    /// assert_eq!(Encoding::of(b"B\0B\0"), Encoding::Utf16LeUnmarked);
     /// ```
-    pub const fn of(head: &[u8]) -> Self {
+    pub fn of(head: &[u8]) -> Self {
         match head {
             [0xef, 0xbb, 0xbf, ..] => Self::Utf8Marked,
             [0xff, 0xfe, ..] => Self::Utf16Le,
             [0xfe, 0xff, ..] => Self::Utf16Be,
-            _ => Self::Plain,
+            _ => Self::guess(head.get(..GUESSED).unwrap_or(head)),
+        }
+    }
+
+    /// Half of the characters are ASCII, whose other byte is NUL; few have a NUL on the other side.
+    fn guess(head: &[u8]) -> Self {
+        let (mut count, mut high, mut low) = (0, 0, 0);
+        for pair in head.chunks_exact(2) {
+            count += 1;
+            high += u32::from(pair.first() == Some(&0));
+            low += u32::from(pair.last() == Some(&0));
+        }
+        let many = |these: u32, others: u32| these > 0 && 2 * these >= count && 8 * others <= these;
+        if many(low, high) {
+            Self::Utf16LeUnmarked
+        } else if many(high, low) {
+            Self::Utf16BeUnmarked
+        } else {
+            Self::Plain
+        }
+    }
+
+    /// Its name for the page.
+    ///
+    /// ```
+    /// assert_eq!(copartition::data::Encoding::Utf16Le.id(), "utf-16le");
+    /// ```
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Plain => "plain",
+            Self::Utf8Marked => "utf-8",
+            Self::Utf16Le | Self::Utf16LeUnmarked => "utf-16le",
+            Self::Utf16Be | Self::Utf16BeUnmarked => "utf-16be",
         }
     }
 
     /// How many bytes the mark has.
     const fn mark(self) -> usize {
         match self {
-            Self::Plain => 0,
+            Self::Plain | Self::Utf16LeUnmarked | Self::Utf16BeUnmarked => 0,
             Self::Utf8Marked => 3,
             Self::Utf16Le | Self::Utf16Be => 2,
         }
     }
 
-    const fn is_utf16(self) -> bool {
-        matches!(self, Self::Utf16Le | Self::Utf16Be)
+    pub(super) const fn is_utf16(self) -> bool {
+        !matches!(self, Self::Plain | Self::Utf8Marked)
+    }
+
+    const fn has_low_byte_first(self) -> bool {
+        matches!(self, Self::Utf16Le | Self::Utf16LeUnmarked)
     }
 }
 
@@ -69,36 +113,48 @@ impl Decoder {
         if !self.encoding.is_utf16() {
             return Cow::Borrowed(chunk);
         }
-        let mut units: Vec<u16> = Vec::with_capacity(chunk.len() / 2 + 2);
-        units.extend(self.high.take());
+        let mut text = Vec::with_capacity(chunk.len());
         for &byte in chunk {
             match self.half.take() {
                 None => self.half = Some(byte),
-                Some(first) if self.encoding == Encoding::Utf16Le => units.push(u16::from_le_bytes([first, byte])),
-                Some(first) => units.push(u16::from_be_bytes([first, byte])),
+                Some(first) if self.encoding.has_low_byte_first() => self.unit([byte, first], &mut text),
+                Some(first) => self.unit([first, byte], &mut text),
             }
         }
-        self.high = units.pop_if(|unit| matches!(unit, 0xd800..=0xdbff));
-        Cow::Owned(utf8(&units))
+        Cow::Owned(text)
+    }
+
+    /// A unit by its high and its low byte.
+    fn unit(&mut self, bytes: [u8; 2], text: &mut Vec<u8>) {
+        let unit = u16::from_be_bytes(bytes);
+        match (self.high.take(), unit) {
+            (Some(high), 0xdc00..=0xdfff) => {
+                return push_char(text, 0x1_0000 + (u32::from(high) - 0xd800) * 0x400 + u32::from(unit) - 0xdc00);
+            }
+            (Some(high), _) => push_char(text, u32::from(high)),
+            (None, _) => {}
+        }
+        if matches!(unit, 0xd800..=0xdbff) {
+            self.high = Some(unit);
+        } else {
+            push_char(text, u32::from(unit));
+        }
     }
 
     /// What is left at the end, and whether the file ends within a character.
     pub(super) fn finish(&mut self) -> (Vec<u8>, bool) {
-        (self.high.take().map(|high| utf8(&[high])).unwrap_or_default(), self.half.take().is_some())
+        let mut text = Vec::new();
+        if let Some(high) = self.high.take() {
+            push_char(&mut text, u32::from(high));
+        }
+        (text, self.half.take().is_some())
     }
 }
 
-/// UTF-8; a lone half of a surrogate pair as its three bytes, as elsewhere in this crate.
-fn utf8(units: &[u16]) -> Vec<u8> {
-    let mut text = Vec::with_capacity(units.len());
-    for unit in char::decode_utf16(units.iter().copied()) {
-        match unit {
-            Ok(char) => text.extend_from_slice(char.encode_utf8(&mut [0; 4]).as_bytes()),
-            Err(lone) => {
-                let unit = lone.unpaired_surrogate();
-                text.extend([0xed, 0x80 | (unit >> 6 & 0x3f) as u8, 0x80 | (unit & 0x3f) as u8]);
-            }
-        }
+/// Adds a character; a lone half of a surrogate pair as its three bytes, as elsewhere in this crate.
+pub(super) fn push_char(text: &mut Vec<u8>, code: u32) {
+    match char::from_u32(code) {
+        Some(char) => text.extend_from_slice(char.encode_utf8(&mut [0; 4]).as_bytes()),
+        None => text.extend([0xed, 0x80 | (code >> 6 & 0x3f) as u8, 0x80 | (code & 0x3f) as u8]),
     }
-    text
 }

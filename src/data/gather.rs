@@ -5,39 +5,42 @@ use alloc::{string::String, vec::Vec};
 use super::{
     Shape,
     cells::{Cell, Cells},
-    decode::{Decoder, Encoding},
+    decode::Decoder,
     look::Form,
     note::{self, Code},
     number,
     reader::{Reader, Sink},
-    table::Table,
+    table::{NULL, Table},
 };
 use crate::scenario::Weight;
 
-/// Which columns are the key, and which one the weight, by their places from 0.
+/// Which columns are kept, and which one is the weight, by their places from 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice {
-    /// The columns of the key, in the order in which they stand in it.
-    pub keys: Vec<u32>,
-    /// What stands between them where there are several.
-    pub between: String,
+    /// The columns of the table, in the order in which they stand in it; those behind the first [`Choice::COLUMNS`] are not.
+    pub columns: Vec<u32>,
     /// The column of weights; without one each row weighs 1.
     pub weight: Option<u32>,
 }
 
-/// Reads a file in chunks, cut anywhere, and adds up the weights of each key.
+impl Choice {
+    /// So many columns are kept at most.
+    pub const COLUMNS: usize = 8;
+}
+
+/// Reads a file in chunks, cut anywhere, and adds up the weights of each combination of values.
 ///
 /// ```
 /// use copartition::data::{Choice, Gatherer, look};
 ///
-/// let file = b"{\"region\":\"jakarta\",\"customer\":7}\n{\"region\":\"medan\",\"customer\":7}\n";
-/// let shape = look(file);
-/// let choice = Choice { keys: vec![0, 1], between: "/".into(), weight: None };
-/// let mut gatherer = Gatherer::new(&shape, &choice);
+/// let file = b"{\"region\":\"medan\",\"customer\":7}\n{\"customer\":7}\n{\"customer\":7}\n";
+/// let mut gatherer = Gatherer::new(&look(file), &Choice { columns: vec![1, 0], weight: None });
 /// gatherer.feed(file);
 /// let table = gatherer.finish();
-/// let keys: Vec<_> = table.iter().filter_map(|(key, _)| key).collect();
-/// assert_eq!(keys, [&b"jakarta/7"[..], b"medan/7"]);
+/// assert_eq!(table.names, ["customer", "region"]);
+/// let rows: Vec<_> = table.iter().map(|(cells, weight)| (cells, weight.thousandths())).collect();
+/// assert_eq!(rows[0], (vec![Some(&b"7"[..]), Some(b"medan")], 1_000));
+/// assert_eq!(rows[1], (vec![Some(&b"7"[..]), None], 2_000));
 /// ```
 pub struct Gatherer {
     decoder: Decoder,
@@ -48,28 +51,31 @@ pub struct Gatherer {
 impl Gatherer {
     /// Begins a file of this shape. A column that the shape does not have is missing from every row.
     pub fn new(shape: &Shape, choice: &Choice) -> Self {
+        let chosen = choice.columns.get(..Choice::COLUMNS).unwrap_or(&choice.columns);
+        let name = |&column: &u32| {
+            let column = shape.columns.get(column as usize);
+            column.map(|column| column.name.clone()).unwrap_or_default()
+        };
         // Of an object only the chosen fields are taken, so their places are among those.
         let mut names: Vec<String> = Vec::new();
-        let mut place = |column: u32| {
-            let column = column as usize;
-            if shape.form != Form::Json {
-                return column;
+        let mut place = |column: &u32| {
+            if !shape.form.has_objects() {
+                return *column as usize;
             }
-            let name = shape.columns.get(column).map_or("", |column| &column.name);
-            let known = names.iter().position(|known| known == name);
-            known.unwrap_or_else(|| {
-                names.push(name.into());
+            let name = name(column);
+            names.iter().position(|known| *known == name).unwrap_or_else(|| {
+                names.push(name);
                 names.len() - 1
             })
         };
         let mut picker = Picker {
-            keys: choice.keys.iter().map(|&column| place(column)).collect(),
-            between: choice.between.clone(),
-            weight: choice.weight.map(&mut place),
+            columns: chosen.iter().map(&mut place).collect(),
+            weight: choice.weight.as_ref().map(place),
             form: shape.form,
-            encoding: shape.encoding,
-            table: Table::default(),
-            joined: Vec::new(),
+            other_bytes: if shape.encoding.is_utf16() { Code::LoneSurrogate } else { Code::NotUtf8 },
+            table: Table::new(chosen.iter().map(name).collect()),
+            bytes: Vec::new(),
+            ends: Vec::new(),
         };
         match shape.form {
             Form::Empty => note::add(&mut picker.table.notes, Code::Empty, 1),
@@ -103,76 +109,66 @@ impl Gatherer {
     }
 }
 
-/// Takes key and weight out of each row.
+/// Takes the chosen cells and the weight out of each row.
 struct Picker {
-    keys: Vec<usize>,
-    between: String,
+    columns: Vec<usize>,
     weight: Option<usize>,
     form: Form,
-    encoding: Encoding,
+    /// What bytes that are not UTF-8 are.
+    other_bytes: Code,
     table: Table,
-    /// A composite key, or the one before it.
-    joined: Vec<u8>,
+    /// The chosen cells of a row end to end, and where each of them ends.
+    bytes: Vec<u8>,
+    ends: Vec<u32>,
+}
+
+impl Picker {
+    /// Adds a row to the table; what is to be said about it, or why it is left out.
+    fn add(&mut self, cells: &Cells) -> Result<[Option<Code>; 4], Code> {
+        let (weight, weight_note) = match self.weight.map(|place| cells.get(place)) {
+            None => (Weight::ONE, None),
+            Some(Cell::Text(text)) if !text.trim_ascii().is_empty() => number::read(text)?,
+            Some(_) => return Err(Code::WeightMissing),
+        };
+        let (mut missing, mut null_text, mut other_bytes) = (None, None, None);
+        self.bytes.clear();
+        self.ends.clear();
+        for &place in &self.columns {
+            let mut null = NULL;
+            match cells.get(place) {
+                Cell::Text(text) if self.form == Form::Grid && text.eq_ignore_ascii_case(b"null") => {
+                    null_text = Some(Code::NullText);
+                }
+                Cell::Text(text) => {
+                    if !self.form.is_json() && text.contains(&0) {
+                        return Err(Code::NulByte);
+                    }
+                    if core::str::from_utf8(text).is_err() {
+                        other_bytes = Some(self.other_bytes);
+                    }
+                    self.bytes.extend_from_slice(text);
+                    null = 0;
+                }
+                Cell::Null => {}
+                Cell::Missing => missing = Some(Code::FieldMissing),
+            }
+            self.ends.push(self.bytes.len() as u32 | null);
+        }
+        self.table.add(&self.bytes, &self.ends, weight)?;
+        Ok([weight_note, missing, null_text, other_bytes])
+    }
 }
 
 impl Sink for Picker {
     fn row(&mut self, line: u32, cells: &Cells) {
-        let weight = match self.weight.map(|place| cells.get(place)) {
-            None => Ok((Weight::ONE, None)),
-            Some(Cell::Text(text)) if !text.trim_ascii().is_empty() => number::read(text),
-            Some(_) => Err(Code::WeightMissing),
-        };
-        let (weight, weight_note) = match weight {
-            Ok(read) => read,
-            Err(code) => return self.note(line, code),
-        };
-        let mut key_note = None;
-        let mut cell = |place: usize| match cells.get(place) {
-            Cell::Text(text) if self.form == Form::Grid && text.eq_ignore_ascii_case(b"null") => {
-                key_note = Some(Code::NullText);
-                None
-            }
-            Cell::Text(text) => Some(text),
-            Cell::Null => None,
-            Cell::Missing => {
-                key_note = Some(Code::FieldMissing);
-                None
-            }
-        };
-        let key = if let [place] = self.keys[..] {
-            cell(place)
-        } else {
-            self.joined.clear();
-            let mut nulls = 0;
-            for (at, &place) in self.keys.iter().enumerate() {
-                if at > 0 {
-                    self.joined.extend_from_slice(self.between.as_bytes());
+        match self.add(cells) {
+            Err(code) => self.note(line, code),
+            Ok(codes) => {
+                self.table.rows_read = self.table.rows_read.saturating_add(1);
+                for code in codes.into_iter().flatten() {
+                    self.note(line, code);
                 }
-                let part = cell(place);
-                nulls += usize::from(part.is_none());
-                self.joined.extend_from_slice(part.unwrap_or_default());
             }
-            if nulls > 0 && nulls < self.keys.len() {
-                key_note = Some(Code::PartMissing);
-            }
-            (nulls < self.keys.len()).then_some(&self.joined[..])
-        };
-        if let Some(key) = key {
-            let is_json = matches!(self.form, Form::Json | Form::JsonValues);
-            if !is_json && memchr::memchr(0, key).is_some() {
-                return self.note(line, Code::NulByte);
-            }
-            if core::str::from_utf8(key).is_err() {
-                let utf16 = matches!(self.encoding, Encoding::Utf16Le | Encoding::Utf16Be);
-                key_note = key_note.or(Some(if utf16 { Code::LoneSurrogate } else { Code::NotUtf8 }));
-            }
-        }
-        if !self.table.add(key, weight) {
-            return self.note(line, Code::WeightTooLarge);
-        }
-        self.table.rows_read = self.table.rows_read.saturating_add(1);
-        for code in [weight_note, key_note].into_iter().flatten() {
-            self.note(line, code);
         }
     }
 

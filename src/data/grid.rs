@@ -102,6 +102,13 @@ fn push(field: &[u8], cells: &mut Cells) {
 /// A line of a frame: nothing but dashes and corners.
 pub(super) fn is_rule(line: &[u8]) -> bool {
     let Ok(text) = core::str::from_utf8(line) else { return false };
-    let dash = |char: char| matches!(char, '-' | '=' | '─' | '═');
-    text.contains(dash) && text.chars().all(|char| dash(char) || " +|:".contains(char) || ('┌'..='╬').contains(&char))
+    let mut dashes = 0;
+    for char in text.chars() {
+        match char {
+            '-' | '=' | '─' | '═' => dashes += 1,
+            ' ' | '+' | '|' | ':' | '┌'..='╬' => {}
+            _ => return false,
+        }
+    }
+    dashes > 0
 }

@@ -1,92 +1,166 @@
-//! JSON, one value a line. Strings are taken out of their quotes; numbers stay as they are written, whatever their length.
+//! JSON: the fields of one value. Strings are taken out of their quotes; numbers stay as they are written, whatever their length.
 
-use alloc::{borrow::Cow, string::String, vec::Vec};
-use core::fmt;
+use alloc::{string::String, vec::Vec};
+use core::{mem, ops::Range};
 
-use serde::de::{Deserializer as _, IgnoredAny, MapAccess, Visitor};
-use serde_json::{Deserializer, value::RawValue};
+use hifijson::{
+    Error, Expect, Read as _, SliceLexer, escape::Lex as _, num::Lex as _, str, str::LexWrite as _, token::Lex,
+};
 
 use super::{
     cells::{Cells, Empty},
+    decode::push_char,
+    look::lossy,
     note::Code,
 };
 
+/// Objects so deep in others are columns of their own; those in them are texts.
+const PATH_DEPTH: usize = 8;
+/// Values so deep in others are no JSON here, as in most readers.
+const DEPTH: usize = 128;
+/// So many columns are found out at most: objects that are maps have a name for each of their entries.
+const COLUMNS: usize = 1_000;
+
+#[derive(Default)]
 pub(super) struct Json {
-    /// The fields that are wanted, in their order; none for lines that are plain values.
+    /// The fields that are wanted, in their order; none for plain values. A field of an object in an object is called `user.id`.
     pub(super) names: Vec<String>,
-    pub(super) objects: bool,
+    objects: bool,
     /// Whether fields that nobody asked for are added to the names.
     pub(super) learns: bool,
+    /// The name of the field that is being read.
+    path: Vec<u8>,
+    unused: Vec<u8>,
+    /// Where the value of each wanted field stands.
+    found: Vec<Option<Range<usize>>>,
 }
 
 impl Json {
-    /// The wanted fields of a line.
-    pub(super) fn line(&mut self, line: &[u8], cells: &mut Cells) -> Result<(), Code> {
+    pub(super) fn new(names: Vec<String>, objects: bool) -> Self {
+        Self { names, objects, ..Self::default() }
+    }
+
+    /// The wanted fields of a value.
+    pub(super) fn value(&mut self, text: &[u8], cells: &mut Cells) -> Result<(), Code> {
         cells.clear();
-        let line = line.trim_ascii();
-        if line.starts_with(b"{") != self.objects {
-            return Err(serde_json::from_slice::<IgnoredAny>(line).map_or(Code::BrokenJson, |_| Code::OtherJson));
+        self.found.clear();
+        self.found.resize(self.names.len(), None);
+        let text = text.trim_ascii();
+        let is_object = text.starts_with(b"{");
+        let mut lexer = SliceLexer::new(text);
+        let read = if is_object && self.objects {
+            self.path.clear();
+            self.object(&mut lexer, text.len(), 0)
+        } else {
+            skip(&mut lexer, DEPTH, &mut self.unused)
+        };
+        if read.is_err() || !lexer.as_slice().is_empty() {
+            return Err(Code::BrokenJson);
         }
-        if !self.objects {
-            let value: &RawValue = serde_json::from_slice(line).map_err(|_| Code::BrokenJson)?;
-            return push(value, cells);
+        if is_object != self.objects {
+            return Err(Code::OtherJson);
         }
-        let mut found: Vec<Option<&RawValue>> = alloc::vec![None; self.names.len()];
-        let mut reader = Deserializer::from_slice(line);
-        let fields = Fields { names: &mut self.names, learns: self.learns, found: &mut found };
-        reader.deserialize_map(fields).and_then(|()| reader.end()).map_err(|_| Code::BrokenJson)?;
-        for value in found {
-            match value {
-                Some(value) => push(value, cells)?,
+        if !is_object {
+            return push(text, cells);
+        }
+        for found in &self.found {
+            match found.clone() {
+                Some(found) => push(text.get(found).unwrap_or_default(), cells)?,
                 None => cells.push(b"", Empty::Missing),
             }
         }
         Ok(())
     }
+
+    /// Reads an object that ends `len` bytes before the text does, and those in it.
+    fn object(&mut self, lexer: &mut SliceLexer, len: usize, depth: usize) -> Result<(), Error> {
+        lexer.discarded().seq(b'}', Lex::ws_peek, |next, lexer| {
+            let outer = self.path.len();
+            if depth > 0 {
+                self.path.push(b'.');
+            }
+            name(next, lexer, &mut self.path)?;
+            let next = lexer.ws_peek();
+            let begin = lexer.as_slice();
+            if next == Some(b'{') && depth < PATH_DEPTH {
+                self.object(lexer, len, depth + 1)?;
+            } else {
+                skip(lexer, DEPTH, &mut self.unused)?;
+            }
+            let range = len - begin.len()..len - lexer.as_slice().len();
+            let mut place = self.names.iter().position(|known| known.as_bytes() == self.path);
+            // What has fields of its own is offered as those.
+            let is_text = next != Some(b'{') || depth == PATH_DEPTH || range.len() == 2;
+            if place.is_none() && self.learns && is_text && self.names.len() < COLUMNS {
+                place = Some(self.names.len());
+                self.names.push(lossy(&self.path));
+                self.found.push(None);
+            }
+            if let Some(found) = place.and_then(|place| self.found.get_mut(place)) {
+                *found = Some(range);
+            }
+            self.path.truncate(outer);
+            Ok(())
+        })
+    }
 }
 
-fn push(value: &RawValue, cells: &mut Cells) -> Result<(), Code> {
-    match value.get() {
-        "null" => cells.push(b"", Empty::Null),
-        raw if raw.starts_with('"') => {
-            let Text(text) = serde_json::from_str(raw).map_err(|_| Code::BrokenJson)?;
-            cells.push(text.as_bytes(), Empty::Text);
-        }
-        raw => cells.push(raw.as_bytes(), Empty::Text),
+/// Adds the name in front of a field's value to this path.
+fn name(next: u8, lexer: &mut SliceLexer, path: &mut Vec<u8>) -> Result<(), Error> {
+    if next != b'"' {
+        return Err(Expect::String.into());
     }
+    string(lexer, path, false)?;
+    lexer.expect(Lex::ws_peek, b':').ok_or(Expect::Colon)?;
     Ok(())
 }
 
-/// A string, borrowed where it has no escapes.
-#[derive(serde::Deserialize)]
-struct Text<'a>(#[serde(borrow)] Cow<'a, str>);
-
-struct Fields<'n, 'f, 'de> {
-    names: &'n mut Vec<String>,
-    learns: bool,
-    found: &'f mut Vec<Option<&'de RawValue>>,
-}
-
-impl<'de> Visitor<'de> for Fields<'_, '_, 'de> {
-    type Value = ();
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("an object")
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
-        while let Some(Text(name)) = map.next_key()? {
-            let mut place = self.names.iter().position(|known| *known == name);
-            if place.is_none() && self.learns {
-                place = Some(self.names.len());
-                self.names.push(name.into_owned());
-                self.found.push(None);
-            }
-            match place.and_then(|place| self.found.get_mut(place)) {
-                Some(found) => *found = Some(map.next_value()?),
-                None => drop(map.next_value::<IgnoredAny>()?),
-            }
+/// Adds a string without its quotes and escapes to this text. Half a surrogate pair is no character; where the text is of no
+/// interest it is left out.
+fn string(lexer: &mut SliceLexer, text: &mut Vec<u8>, wanted: bool) -> Result<(), Error> {
+    let plain = |part: &mut &[u8], text: &mut Vec<u8>| {
+        text.extend_from_slice(part);
+        Ok(())
+    };
+    let escape = |lexer: &mut SliceLexer, text: &mut Vec<u8>| {
+        let next = lexer.take_next().ok_or(str::Error::Eof)?;
+        match lexer.escape(next).map_err(str::Error::Escape) {
+            Ok(char) => push_char(text, u32::from(char)),
+            Err(error) if wanted || !error.is_unicode_error() => return Err(error),
+            Err(_) => {}
         }
         Ok(())
+    };
+    *text = lexer.discarded().str_fold(mem::take(text), plain, escape)?;
+    Ok(())
+}
+
+/// Passes over a value: the library's own way to do so has no limit to the depth. What its strings say is of no interest.
+fn skip(lexer: &mut SliceLexer, depth: usize, unused: &mut Vec<u8>) -> Result<(), Error> {
+    let depth = depth.checked_sub(1).ok_or(Error::Depth)?;
+    match lexer.ws_peek() {
+        Some(b'a'..=b'z') => lexer.null_or_bool().map(drop).ok_or(Expect::Value)?,
+        Some(b'0'..=b'9' | b'-') => lexer.num_ignore().validate().map(|_| ())?,
+        Some(b'"') => string(lexer, unused, false)?,
+        Some(b'[') => lexer.discarded().seq(b']', Lex::ws_peek, |_, lexer| skip(lexer, depth, unused))?,
+        Some(b'{') => lexer.discarded().seq(b'}', Lex::ws_peek, |next, lexer| {
+            name(next, lexer, unused)?;
+            skip(lexer, depth, unused)
+        })?,
+        _ => return Err(Expect::Value.into()),
     }
+    unused.clear();
+    Ok(())
+}
+
+fn push(value: &[u8], cells: &mut Cells) -> Result<(), Code> {
+    if value == b"null" {
+        cells.push(b"", Empty::Null);
+    } else if value.starts_with(b"\"") {
+        string(&mut SliceLexer::new(value), &mut cells.bytes, true).map_err(|_| Code::BrokenJson)?;
+        cells.push(b"", Empty::Text);
+    } else {
+        cells.push(value, Empty::Text);
+    }
+    Ok(())
 }

@@ -1,9 +1,6 @@
 //! What a file is, by its beginning.
 
-use alloc::{
-    string::{String, ToString},
-    vec::Vec,
-};
+use alloc::{string::String, vec::Vec};
 
 use super::{
     Choice,
@@ -40,8 +37,57 @@ pub enum Form {
     Json,
     /// One JSON string, number or other value a line.
     JsonValues,
+    /// The JSON objects of one array, or one after another, over as many lines as they like.
+    JsonArray,
+    /// The JSON values of one array.
+    JsonArrayValues,
     /// A printed table: Spark, Trino, ksqlDB, `DuckDB`, Markdown. Spaces at the ends of fields are lost in those.
     Grid,
+}
+
+impl Form {
+    /// Each form that a person may choose, with its name for the page.
+    pub const ALL: [(Self, &str); 10] = [
+        (Self::Lines, "lines"),
+        (Self::Delimited(b','), "comma"),
+        (Self::Delimited(b';'), "semicolon"),
+        (Self::Delimited(b'\t'), "tab"),
+        (Self::Delimited(b'|'), "bar"),
+        (Self::Json, "json"),
+        (Self::JsonValues, "json-values"),
+        (Self::JsonArray, "json-array"),
+        (Self::JsonArrayValues, "json-array-values"),
+        (Self::Grid, "grid"),
+    ];
+
+    /// Its name for the page; `other` for a separator that no name is given to.
+    ///
+    /// ```
+    /// use copartition::data::Form;
+    /// assert_eq!(Form::Delimited(b'\t').id(), "tab");
+    /// assert_eq!(Form::from_id("tab"), Some(Form::Delimited(b'\t')));
+    /// ```
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::Empty => "empty",
+            Self::Binary => "binary",
+            _ => Self::ALL.iter().find(|(form, _)| *form == self).map_or("other", |(_, id)| id),
+        }
+    }
+
+    /// The form of this name, if it is one that a person may choose.
+    pub fn from_id(id: &str) -> Option<Self> {
+        Self::ALL.iter().find(|(_, known)| *known == id).map(|(form, _)| *form)
+    }
+
+    /// Whether its rows have as many fields as they like.
+    pub(super) const fn has_objects(self) -> bool {
+        matches!(self, Self::Json | Self::JsonArray)
+    }
+
+    pub(super) const fn is_json(self) -> bool {
+        matches!(self, Self::Json | Self::JsonValues | Self::JsonArray | Self::JsonArrayValues)
+    }
 }
 
 /// What a file is, and which columns it offers.
@@ -80,23 +126,23 @@ pub struct Column {
 /// assert_eq!((shape.columns[1].name.as_str(), shape.columns[1].is_weight), ("count", true));
 /// ```
 pub fn look(head: &[u8]) -> Shape {
-    let text = Head::of(head);
-    let form = text.form();
-    text.shape(form, None)
+    look_as(head, None, None)
 }
 
-/// The same, where somebody knows better what the form is, or whether the first row is a header.
+/// The same, where somebody knows better what the form is, or whether the first row is a header, or both.
 ///
 /// ```
 /// use copartition::data::{Form, look, look_as};
 ///
 /// let file = b"jakarta,1\nmedan,2\n";
 /// assert_eq!(look(file).columns.len(), 2);
-/// let shape = look_as(file, Form::Lines, Some(false));
+/// let shape = look_as(file, Some(Form::Lines), Some(false));
 /// assert_eq!(shape.columns[0].examples, ["jakarta,1", "medan,2"]);
 /// ```
-pub fn look_as(head: &[u8], form: Form, header: Option<bool>) -> Shape {
-    Head::of(head).shape(form, header)
+pub fn look_as(head: &[u8], form: Option<Form>, header: Option<bool>) -> Shape {
+    let text = Head::of(head);
+    let form = form.unwrap_or_else(|| text.form());
+    text.shape(form, header)
 }
 
 impl Shape {
@@ -105,7 +151,7 @@ impl Shape {
     /// ```
     /// use copartition::data::look;
     /// let choice = look(b"count,key\n24,BBCA\n").proposal();
-    /// assert_eq!((choice.keys, choice.weight), (vec![1], Some(0)));
+    /// assert_eq!((choice.columns, choice.weight), (vec![1], Some(0)));
     /// ```
     pub fn proposal(&self) -> Choice {
         let find = |wanted: &dyn Fn(usize, &Column) -> bool| {
@@ -117,7 +163,7 @@ impl Shape {
         let key = find(&|place, column| free(place) && is_any(&column.name, &["key", "rowkey", "record_key"]))
             .or_else(|| find(&|place, column| free(place) && !column.is_number))
             .or_else(|| find(&|place, _| free(place)));
-        Choice { keys: key.into_iter().collect(), between: "|".into(), weight }
+        Choice { columns: key.into_iter().collect(), weight }
     }
 }
 
@@ -143,26 +189,23 @@ impl Head {
         Self { encoding, text, whole: whole || end.is_none() }
     }
 
-    fn lines(&self) -> impl Iterator<Item = &[u8]> {
-        let lines = self.text.split(|byte| matches!(byte, b'\n' | b'\r')).map(<[u8]>::trim_ascii);
-        lines.filter(|line| !line.is_empty()).take(SAMPLE)
-    }
-
     fn form(&self) -> Form {
-        let Some(first) = self.lines().next() else { return Form::Empty };
-        if memchr::memchr(0, &self.text).is_some() {
+        let (lines, _) = self.sample(Form::Lines);
+        let lines: Vec<&[u8]> = values(&lines.rows, 0).map(|line| line.trim_ascii().as_bytes()).take(10).collect();
+        let Some(&first) = lines.first() else { return Form::Empty };
+        if self.text.contains(&0) {
             return Form::Binary;
         }
-        if first.starts_with(b"{") && !self.sample(Form::Json).0.rows.is_empty() {
-            return Form::Json;
+        if let Some(form) = self.json(first) {
+            return form;
         }
-        let bars = |line: &[u8]| !is_rule(line) && (line.contains(&b'|') || line.starts_with("│".as_bytes()));
-        if self.lines().take(10).any(is_rule) && self.lines().take(10).any(bars) {
+        let has_bars = |line: &&[u8]| !is_rule(line) && (line.contains(&b'|') || line.starts_with("│".as_bytes()));
+        if lines.iter().any(|line| is_rule(line)) && lines.iter().any(has_bars) {
             return Form::Grid;
         }
         // Most rows have the same number of fields; a decimal comma is a field's own where semicolons part the fields.
         let mut best = (0, Form::Lines);
-        for separator in *b"\t;," {
+        for separator in *b"\t;,|" {
             let form = Form::Delimited(separator);
             let (sample, _) = self.sample(form);
             let width = sample.width();
@@ -184,6 +227,19 @@ impl Head {
         best.1
     }
 
+    /// The form of JSON, if a file whose first line is this has one that begins with a bracket.
+    fn json(&self, first: &[u8]) -> Option<Form> {
+        let is_good = |form: &Form| self.sample(*form).0.is_good();
+        let has_lines = || !self.sample(Form::Json).0.rows.is_empty();
+        match first.first()? {
+            b'{' if first.ends_with(b"}") && has_lines() => Some(Form::Json),
+            b'{' if is_good(&Form::JsonArray) => Some(Form::JsonArray),
+            b'{' if has_lines() => Some(Form::Json),
+            b'[' => [Form::JsonArray, Form::JsonArrayValues].into_iter().find(is_good),
+            _ => None,
+        }
+    }
+
     /// The first rows, read in this form, and the names of the fields of objects.
     fn sample(&self, form: Form) -> (Sample, Vec<String>) {
         let mut sample = Sample::default();
@@ -197,16 +253,16 @@ impl Head {
     }
 
     fn shape(&self, form: Form, header: Option<bool>) -> Shape {
-        let (sample, mut names) = self.sample(form);
+        let (mut sample, mut names) = self.sample(form);
         let width = match form {
-            Form::Json => names.len(),
+            _ if form.has_objects() => names.len(),
             Form::Grid => sample.rows.first().map_or(0, Vec::len),
-            Form::Lines | Form::JsonValues => 1,
+            Form::Lines | Form::JsonValues | Form::JsonArrayValues => 1,
             _ => sample.width(),
         };
         // Rows that will not be read say nothing about the columns; objects have as many fields as they like.
-        let full: Vec<_> = sample.rows.into_iter().filter(|row| form == Form::Json || row.len() == width).collect();
-        let mut rows = &full[..];
+        sample.rows.retain(|row| form.has_objects() || row.len() == width);
+        let mut rows = &sample.rows[..];
         let header = match form {
             Form::Grid => true,
             Form::Lines | Form::Delimited(_) => header.unwrap_or_else(|| is_header(rows)),
@@ -216,7 +272,6 @@ impl Head {
             names = first.iter().map(|name| name.clone().unwrap_or_default()).collect();
             rows = rest;
         }
-        let is_number: Vec<bool> = (0..width).map(|place| mostly_numbers(rows, place)).collect();
         let column = |place: usize| {
             let mut examples: Vec<String> = Vec::new();
             for value in values(rows, place) {
@@ -226,10 +281,10 @@ impl Head {
                 }
             }
             let name = names.get(place).cloned().unwrap_or_default();
-            let number = is_number.get(place).copied().unwrap_or(false);
-            let behind_a_key = width == 2 && place == 1 && (!header || is_number.first() == Some(&false));
-            let is_weight = number && (means_a_weight(&name) || behind_a_key);
-            Column { name, examples, is_number: number, is_weight }
+            let is_number = mostly_numbers(rows, place);
+            let behind_a_key = width == 2 && place == 1 && (!header || !mostly_numbers(rows, 0));
+            let is_weight = is_number && (means_a_weight(&name) || behind_a_key);
+            Column { name, examples, is_number, is_weight }
         };
         Shape { encoding: self.encoding, form, header, columns: (0..width).map(column).collect() }
     }
@@ -262,16 +317,19 @@ fn is_header(rows: &[Vec<Option<String>>]) -> bool {
 
 /// A name that is given to counts.
 fn means_a_weight(name: &str) -> bool {
-    let name = name.to_ascii_lowercase();
-    name.contains("count")
-        || is_any(
-            &name,
-            &["weight", "cnt", "n", "num", "total", "sum", "records", "rows", "events", "messages", "freq"],
-        )
+    let counts = |part: &[u8]| part.eq_ignore_ascii_case(b"count");
+    name.as_bytes().windows(5).any(counts)
+        || is_any(name, &["weight", "cnt", "n", "num", "total", "sum", "records", "rows", "events", "messages", "freq"])
 }
 
 fn is_any(name: &str, words: &[&str]) -> bool {
     words.iter().any(|word| name.eq_ignore_ascii_case(word))
+}
+
+/// A text to be shown; where it is not UTF-8, each byte that is not ASCII becomes U+FFFD.
+pub(super) fn lossy(text: &[u8]) -> String {
+    let byte = |&byte: &u8| if byte.is_ascii() { char::from(byte) } else { char::REPLACEMENT_CHARACTER };
+    core::str::from_utf8(text).map_or_else(|_| text.iter().map(byte).collect(), String::from)
 }
 
 /// The first rows of a file.
@@ -282,22 +340,16 @@ struct Sample {
 }
 
 impl Sample {
+    /// Whether more rows can be read than cannot.
+    fn is_good(&self) -> bool {
+        self.rows.len() > self.bad
+    }
+
     /// The number of fields that most rows have.
     fn width(&self) -> usize {
-        let mut counts: Vec<(usize, usize)> = Vec::new();
-        for row in &self.rows {
-            match counts.iter_mut().find(|(width, _)| *width == row.len()) {
-                Some((_, count)) => *count += 1,
-                None => counts.push((row.len(), 1)),
-            }
-        }
-        let mut most = (0, 0);
-        for (width, count) in counts {
-            if count > most.1 {
-                most = (width, count);
-            }
-        }
-        most.0
+        let alike = |row: &&Vec<_>| self.rows.iter().filter(|other| other.len() == row.len()).count();
+        // Of several the last has it; the first is meant.
+        self.rows.iter().rev().max_by_key(alike).map_or(0, Vec::len)
     }
 }
 
@@ -305,7 +357,7 @@ impl Sink for Sample {
     fn row(&mut self, _: u32, cells: &Cells) {
         if self.rows.len() < SAMPLE {
             let text = |place| match cells.get(place) {
-                Cell::Text(text) => Some(String::from_utf8_lossy(text).to_string()),
+                Cell::Text(text) => Some(lossy(text)),
                 Cell::Null | Cell::Missing => None,
             };
             self.rows.push((0..cells.count).map(text).collect());

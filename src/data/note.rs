@@ -19,13 +19,13 @@ pub enum Code {
     TooFewFields,
     /// A row has more fields than there are columns.
     TooManyFields,
-    /// A line is not JSON.
+    /// A row is not JSON, or the array around the rows does not end.
     BrokenJson,
-    /// A line is JSON of another kind than the first ones: a value among objects, or an object among values.
+    /// A row is JSON of another kind than the first ones: a value among objects, an object among values, or text behind the array.
     OtherJson,
     /// A line beside the rows of a printed table.
     NotARow,
-    /// A key with a NUL byte in a text file.
+    /// A value with a NUL byte in a text file.
     NulByte,
     /// A row without a weight where a weight column is chosen.
     WeightMissing,
@@ -41,18 +41,18 @@ pub enum Code {
     WeightComma,
     /// A weight with more than three decimals, rounded.
     WeightRounded,
-    /// A JSON object without the key's field: a record without a key.
+    /// A JSON object without a chosen field, which is null.
     FieldMissing,
-    /// A composite key of which some parts are null; they are empty in it.
-    PartMissing,
-    /// The word NULL in a printed table: a record without a key.
+    /// The word NULL in a printed table, which is null.
     NullText,
-    /// A key that is not UTF-8; its bytes are used as they are.
+    /// A value that is not UTF-8; its bytes are used as they are.
     NotUtf8,
-    /// A key with half a surrogate pair, from a UTF-16 file; it stands as its three bytes.
+    /// A value with half a surrogate pair, from a UTF-16 file; it stands as its three bytes.
     LoneSurrogate,
     /// The program that printed the table left rows out of it.
     TableCut,
+    /// There are more different rows than [`TABLE_LIMIT`](super::TABLE_LIMIT) has room for.
+    TableFull,
 }
 
 impl Code {
@@ -77,11 +77,11 @@ impl Code {
         Self::WeightComma,
         Self::WeightRounded,
         Self::FieldMissing,
-        Self::PartMissing,
         Self::NullText,
         Self::NotUtf8,
         Self::LoneSurrogate,
         Self::TableCut,
+        Self::TableFull,
     ];
 
     /// Its name for the language files.
@@ -110,11 +110,11 @@ impl Code {
             Self::WeightComma => "weight-comma",
             Self::WeightRounded => "weight-rounded",
             Self::FieldMissing => "field-missing",
-            Self::PartMissing => "part-missing",
             Self::NullText => "null-text",
             Self::NotUtf8 => "not-utf-8",
             Self::LoneSurrogate => "lone-surrogate",
             Self::TableCut => "table-cut",
+            Self::TableFull => "table-full",
         }
     }
 
@@ -132,7 +132,6 @@ impl Code {
                 | Self::WeightComma
                 | Self::WeightRounded
                 | Self::FieldMissing
-                | Self::PartMissing
                 | Self::NullText
                 | Self::NotUtf8
                 | Self::LoneSurrogate

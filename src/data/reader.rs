@@ -14,6 +14,7 @@ use super::{
     json::Json,
     look::Form,
     note::Code,
+    values::{Found, Values},
 };
 
 /// The most bytes that a row may have: Kafka takes no larger message unless it is told to.
@@ -46,7 +47,8 @@ enum Kind {
     Nothing,
     Lines,
     Delimited(Box<Delimited>),
-    Json(Json),
+    /// One value a line, or values over as many lines as they like.
+    Json(Json, Option<Values>),
     Grid(Grid),
 }
 
@@ -55,7 +57,7 @@ impl Reader {
     pub(super) fn exploring(form: Form) -> Self {
         let mut reader = Self::new(form, 0, false, Vec::new());
         reader.width = None;
-        if let Kind::Json(json) = &mut reader.kind {
+        if let Kind::Json(json, _) = &mut reader.kind {
             json.learns = true;
         }
         reader
@@ -63,12 +65,13 @@ impl Reader {
 
     /// For rows of this form with so many fields, or objects with these names.
     pub(super) fn new(form: Form, width: usize, header: bool, names: Vec<String>) -> Self {
+        let json = |values| Kind::Json(Json::new(names, form.has_objects()), values);
         let kind = match form {
             Form::Empty | Form::Binary => Kind::Nothing,
             Form::Lines => Kind::Lines,
             Form::Delimited(separator) => Kind::Delimited(Box::new(Delimited::new(separator))),
-            Form::Json => Kind::Json(Json { names, objects: true, learns: false }),
-            Form::JsonValues => Kind::Json(Json { names, objects: false, learns: false }),
+            Form::Json | Form::JsonValues => json(None),
+            Form::JsonArray | Form::JsonArrayValues => json(Some(Values::default())),
             Form::Grid => Kind::Grid(Grid::default()),
         };
         // A printed table says itself where its names are.
@@ -79,7 +82,7 @@ impl Reader {
 
     /// The names of the fields that objects had.
     pub(super) fn names(self) -> Vec<String> {
-        if let Kind::Json(json) = self.kind { json.names } else { Vec::new() }
+        if let Kind::Json(json, _) = self.kind { json.names } else { Vec::new() }
     }
 
     /// The line that it is in, from 1.
@@ -103,6 +106,11 @@ impl Reader {
     pub(super) fn finish(&mut self, sink: &mut dyn Sink) {
         let held = core::mem::take(&mut self.held);
         self.read(&held, true, sink);
+        if let Kind::Json(_, Some(values)) = &self.kind
+            && values.is_open()
+        {
+            sink.note(self.line(), Code::BrokenJson);
+        }
     }
 
     /// Reads the rows that are complete, and says how many bytes they are.
@@ -127,8 +135,8 @@ impl Reader {
     /// Reads the row at the beginning of this text and says how long it is, without its end; `None` where it is not complete.
     fn row(&mut self, text: &[u8], last: bool, sink: &mut dyn Sink) -> Option<usize> {
         let line = self.line();
-        let (len, skip) = if let Kind::Delimited(delimited) = &mut self.kind {
-            match delimited.record(text, last, &mut self.cells) {
+        let (len, skip) = match &mut self.kind {
+            Kind::Delimited(delimited) => match delimited.record(text, last, &mut self.cells) {
                 None => (text.len(), Some(overrun(text)?)),
                 Some(record) => {
                     let content = text.get(..record.len).unwrap_or_default();
@@ -138,15 +146,23 @@ impl Reader {
                     }
                     (record.len, skip)
                 }
-            }
-        } else {
-            match memchr2(b'\n', b'\r', text) {
+            },
+            Kind::Json(_, Some(values)) => match values.next(text, last)? {
+                Found::Between(len) => return Some(len),
+                Found::Value(len) => {
+                    self.lines.pass(text.get(..len).unwrap_or_default());
+                    (len, None)
+                }
+                Found::TooLong => (0, Some(Code::RowTooLong)),
+                Found::Other => (0, Some(Code::OtherJson)),
+            },
+            _ => match memchr2(b'\n', b'\r', text) {
                 None if !last && text.len() <= ROW_LIMIT => return None,
                 end => {
                     let len = end.unwrap_or(text.len());
                     (len, (len > ROW_LIMIT).then_some(Code::RowTooLong))
                 }
-            }
+            },
         };
         if let Some(code) = skip {
             sink.note(line, code);
@@ -173,8 +189,8 @@ impl Reader {
                 self.cells.clear();
                 self.cells.push(content, Empty::Text);
             }
-            Kind::Json(json) => {
-                if let Err(code) = json.line(content, &mut self.cells) {
+            Kind::Json(json, _) => {
+                if let Err(code) = json.value(content, &mut self.cells) {
                     return sink.note(line, code);
                 }
                 return sink.row(line, &self.cells);

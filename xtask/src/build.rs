@@ -11,21 +11,23 @@ use crate::Result;
 use crate::project::{cargo, command, copy, output, root, run, wipe};
 use crate::tools;
 
-/// The module into `www/pkg`, then everything in `www` that a reader needs into `dist/site`.
+/// The module and the reader of files, which is loaded when a file comes, into `www/pkg`, then everything in `www` that a reader needs into `dist/site`.
 pub fn site() -> Result {
     let started = Instant::now();
     let module = compile("wasm", "target/wasm/site", Aim::Size)?;
+    let reader = compile("reader", "target/wasm/reader", Aim::InlinedSize)?;
 
     let www = root().join("www");
     let pkg = www.join("pkg");
     wipe(&pkg)?;
     bindgen(&module).web(true)?.generate(&pkg)?;
+    bindgen(&reader).web(true)?.out_name("data").generate(&pkg)?;
 
     let site = root().join("dist/site");
     wipe(&site)?;
     copy(&www, &site, &["jsconfig.json"])?;
 
-    for file in ["copartition_bg.wasm", "copartition.js"] {
+    for file in ["copartition_bg.wasm", "copartition.js", "data_bg.wasm", "data.js"] {
         let (raw, gzip) = sizes(&pkg.join(file))?;
         println!("www/pkg/{file}: {raw} bytes{gzip}");
     }
@@ -53,10 +55,12 @@ pub fn bench() -> Result {
 }
 
 /// What a module is compiled for.
-#[derive(Clone, Copy, PartialEq)]
+#[derive(Clone, Copy)]
 enum Aim {
     /// As the manifest says.
     Size,
+    /// The same with more small functions inlined. That makes the reader smaller, and the site's module larger.
+    InlinedSize,
     /// Vectors included, which browsers have had since 2023 at the latest.
     Speed,
 }
@@ -70,9 +74,13 @@ fn compile(features: &str, target_dir: &str, aim: Aim) -> Result<PathBuf> {
     cargo.args("--target wasm32-unknown-unknown --no-default-features".split(' '));
     cargo.args(["--features", features, "--target-dir", target_dir]);
     let mut flags = rust_flags(&sysroot)?;
-    if aim == Aim::Speed {
-        cargo.args(["--config", "profile.release.opt-level=3"]);
-        flags.push_str("\x1f-Ctarget-feature=+simd128");
+    match aim {
+        Aim::Size => {}
+        Aim::InlinedSize => flags.push_str("\x1f-Cllvm-args=-inline-threshold=40"),
+        Aim::Speed => {
+            cargo.args(["--config", "profile.release.opt-level=3"]);
+            flags.push_str("\x1f-Ctarget-feature=+simd128");
+        }
     }
     run(cargo.env("CARGO_ENCODED_RUSTFLAGS", flags))?;
     Ok(root().join(target_dir).join("wasm32-unknown-unknown/release/copartition.wasm"))

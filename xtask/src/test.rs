@@ -70,7 +70,7 @@ fn clippy() -> Result {
         "--workspace --all-targets --features svg,data",
         "--package copartition --lib --no-default-features",
         "--package copartition --lib --target wasm32-unknown-unknown --features wasm",
-        "--package copartition --lib --target wasm32-unknown-unknown --no-default-features --features data",
+        "--package copartition --lib --target wasm32-unknown-unknown --no-default-features --features reader",
         "--package copartition --lib --target wasm32-unknown-unknown --no-default-features --features replay",
     ] {
         println!("clippy {selection}");
