@@ -266,7 +266,12 @@ pub const MANY: usize = 2_000;
 /// and so is the strip of [`Report::consumers`] where partitions are many. Past [`MANY`] rows [`Report::redis`] and the other
 /// counts of [`Report::alignment`] are empty unless their panels are open. A page asks for a few rows to answer within a frame,
 /// and then for [`MAX_ROWS`].
-pub fn report_listing(scenario: &Scenario, mut issues: Vec<Issue>, listed: usize) -> Report {
+pub fn report_listing(scenario: &Scenario, issues: Vec<Issue>, listed: usize) -> Report {
+    work_out(scenario, issues, listed).0
+}
+
+/// The report, and where each key went.
+fn work_out(scenario: &Scenario, mut issues: Vec<Issue>, listed: usize) -> (Report, Vec<Placed<'_>>) {
     let lean = listed <= MAX_ROWS && scenario.rows.len() > MANY;
     let listed = listed.min(MAX_ROWS);
     let compares = scenario.view.panel == Panel::Load && (!lean || listed == MAX_ROWS);
@@ -274,32 +279,40 @@ pub fn report_listing(scenario: &Scenario, mut issues: Vec<Issue>, listed: usize
     let (link, link_complete) = link::write(scenario);
     let placed = placed::place(scenario, &mut issues);
     let total: u64 = placed::total(&placed);
-    let order = descending(placed.iter().map(|key| key.weight));
+    // Rows without a key have no place: with some of them the places are not those of the rows.
+    let sorted;
+    let order = if placed.len() == scenario.rows.len() {
+        scenario.rows.by_weight()
+    } else {
+        sorted = descending(placed.iter().map(|key| key.weight));
+        &sorted
+    };
     let today = align(placed.iter().filter_map(Placed::pair));
     let alignment = alignment::report(scenario, &placed, today, shows(Panel::Alignment), listed);
     let mapping = mapping(scenario, &alignment);
-    let consumers = consumers::report(scenario, &placed, &alignment, &order, listed);
-    let keys = keys(scenario, &placed, &order, &consumers.owners, total, listed);
-    Report {
+    let consumers = consumers::report(scenario, &placed, &alignment, order, listed);
+    let keys = keys(scenario, &placed, order, &consumers.owners, total, listed);
+    let report = Report {
         link,
         link_complete,
         issues,
         settings: settings(scenario),
         verdict: verdict::report(scenario, &alignment, &consumers),
         mapping,
-        load: load::report(scenario, &placed, &order, total, compares, listed),
+        load: load::report(scenario, &placed, order, total, compares, listed),
         consumers,
-        change: (scenario.view.panel == Panel::Change).then(|| Box::new(change::report(scenario, listed))),
-        trace: trace::report(scenario, &placed, &order),
+        change: (scenario.view.panel == Panel::Change).then(|| Box::new(change::report(scenario, &placed, listed))),
+        trace: trace::report(scenario, &placed, order),
         agreement: if scenario.view.panel == Panel::Trace || (!lean && listed == MAX_ROWS) {
-            agreement::report(scenario, &placed, &order)
+            agreement::report(scenario, &placed, order)
         } else {
             Agreement::default()
         },
-        redis: redis::report(scenario, if shows(Panel::Redis) { &placed } else { &[] }, &order, listed),
+        redis: redis::report(scenario, if shows(Panel::Redis) { &placed } else { &[] }, order, listed),
         keys,
         alignment,
-    }
+    };
+    (report, placed)
 }
 
 fn keys(

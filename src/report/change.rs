@@ -3,11 +3,11 @@
 use alloc::{boxed::Box, rc::Rc, vec, vec::Vec};
 use serde::Serialize;
 
-use super::{Report, placed, report_listing, share};
+use super::{Placed, Report, share, work_out};
 use crate::{
     change::keeps_remainders,
     list::IntoList,
-    scenario::{Consumers, Issue, Join, Panel, Scenario, keyed::keyed_as, partitions},
+    scenario::{Consumers, Join, Panel, Scenario, keyed::keyed_as, partitions},
     skew,
 };
 
@@ -46,7 +46,7 @@ pub struct CurveRow {
     pub together: Option<f64>,
 }
 
-pub(super) fn report(scenario: &Scenario, listed: usize) -> ChangeReport {
+pub(super) fn report(scenario: &Scenario, placed: &[Placed], listed: usize) -> ChangeReport {
     let (topic, count) = scenario.changed();
     let of_b = scenario.change.of_b;
     let mut held = Scenario {
@@ -63,9 +63,7 @@ pub(super) fn report(scenario: &Scenario, listed: usize) -> ChangeReport {
     }
     held.view.panel = Panel::Alignment;
     held.view.measure = Some(scenario.view.by());
-    let held_report = report_listing(&held, Vec::new(), listed);
-    let placed = placed::place(scenario, &mut Vec::<Issue>::new());
-    let own = placed::place(&held, &mut Vec::<Issue>::new());
+    let (held_report, own) = work_out(&held, Vec::new(), listed);
     // Each key is hashed once and then divided by every count.
     let by_count = &held_report.alignment.by_count;
     let mut loads: Vec<skew::Load> = by_count.iter().map(|row| skew::load(partitions(row.count), [])).into_list();
@@ -78,7 +76,7 @@ pub(super) fn report(scenario: &Scenario, listed: usize) -> ChangeReport {
         }
     }
     let mut sums = vec![(0_u64, 0_u64); by_count.len()];
-    for key in &placed {
+    for key in placed {
         let (in_a, in_b) = (key.in_a(topic), key.in_b(topic));
         let Some(other) = (if of_b { key.a.at } else { key.b.at }) else { continue };
         for (row, (keys, together)) in by_count.iter().zip(&mut sums) {

@@ -1,10 +1,14 @@
 //! Rows with named columns and a weight, end to end in memory, so that a million of them are a few large pieces.
 
 use alloc::{borrow::Cow, string::String, vec, vec::Vec};
+use core::cell::OnceCell;
 
 use super::{Weight, keyed::BETWEEN};
 use crate::list::IntoList;
-use crate::{hash::murmur2, order::ascending};
+use crate::{
+    hash::murmur2,
+    order::{ascending, descending},
+};
 
 /// Rows with named columns and a weight.
 ///
@@ -24,7 +28,20 @@ pub struct Table {
     /// Where each cell ends; those that are null have [`NULL`] set.
     ends: Vec<u32>,
     weights: Vec<Weight>,
+    by_weight: Memo,
 }
+
+/// What was worked out once; no part of what a table is.
+#[derive(Clone, Debug, Default)]
+struct Memo(OnceCell<Vec<u32>>);
+
+impl PartialEq for Memo {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for Memo {}
 
 /// A key and its weight.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,6 +74,7 @@ impl Table {
             self.ends.push(self.cells.len() as u32 | if cell.is_some() { 0 } else { NULL });
         }
         self.weights.push(weight);
+        self.by_weight = Memo::default();
     }
 
     /// How many rows there are.
@@ -85,6 +103,11 @@ impl Table {
     /// The weight of a row; 0 where there is none.
     pub fn weight(&self, row: usize) -> Weight {
         self.weights.get(row).copied().unwrap_or_default()
+    }
+
+    /// The rows by their weight, the heaviest first; among equals the one given first. Sorted once, however often it is asked for.
+    pub fn by_weight(&self) -> &[u32] {
+        self.by_weight.0.get_or_init(|| descending(self.weights.iter().map(|weight| weight.thousandths())))
     }
 
     /// The first cell of each row, and its weight.
@@ -192,7 +215,7 @@ impl Table {
         let ends: Vec<u32> = ends.as_chunks().0.iter().map(|end| u32::from_le_bytes(*end)).collect();
         let ordered = ends.windows(2).all(|ends| ends[0] & !NULL <= ends[1] & !NULL);
         let whole = ends.last().is_none_or(|end| (end & !NULL) as usize == cells.len());
-        (ordered && whole).then(|| Self { columns, cells: cells.into(), ends, weights })
+        (ordered && whole).then(|| Self { columns, cells: cells.into(), ends, weights, by_weight: Memo::default() })
     }
 }
 
