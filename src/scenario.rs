@@ -11,6 +11,7 @@ use alloc::{
 
 use crate::{
     key::Format,
+    list::IntoList,
     partitioner::{PartitionCount, Partitioner},
     redis::{self, cluster::Cluster},
     simulate::Workload,
@@ -106,7 +107,7 @@ impl Drawn {
     /// assert_eq!(drawn.table().len(), 120);
     /// ```
     pub fn table(self) -> Table {
-        let mut table = Table::new(self.workload.columns().iter().copied());
+        let mut table = Table::of(self.workload.columns().iter().map(|name| (*name).into()).into_list());
         self.workload.events(self.events, self.seed.into(), &mut |values| {
             table.push(values.iter().map(|value| Some(value.as_bytes())), Weight::ONE);
         });
@@ -317,7 +318,7 @@ impl Default for Scenario {
             null_share: 0,
             keyed: Keyed::default(),
         };
-        let mut symbols = Table::new([""]);
+        let mut symbols = Table::of(Vec::from([String::new()]));
         for (key, weight) in SYMBOLS {
             symbols.push([Some(key.as_bytes())], Weight::whole(weight));
         }

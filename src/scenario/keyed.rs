@@ -2,10 +2,15 @@
 //!
 //! The records of both topics come from the same rows, so a row has two keys where the topics are keyed in different ways.
 
-use alloc::{rc::Rc, string::String, vec::Vec};
+use alloc::{
+    rc::Rc,
+    string::{String, ToString},
+    vec,
+    vec::Vec,
+};
 
-use super::{Issue, Scenario, Table, Topic, Weight};
-use crate::list::IntoList;
+use super::{Issue, Scenario, Table, Topic, Weight, issue};
+use crate::{list::IntoList, partitioner::PartitionCount};
 
 /// What a topic's records are keyed by.
 ///
@@ -67,7 +72,7 @@ fn salted(key: Option<&[u8]>, buckets: u32, bucket: u32) -> Option<Vec<u8>> {
     let mut key = key?.to_vec();
     if buckets > 1 {
         key.push(b'-');
-        key.extend_from_slice(alloc::string::ToString::to_string(&bucket).as_bytes());
+        key.extend_from_slice(bucket.to_string().as_bytes());
     }
     Some(key)
 }
@@ -100,7 +105,7 @@ impl Scenario {
                 let there = names.contains(column);
                 // Where there is but one column there is nothing to choose, and nothing to complain of.
                 if !there && names.len() > 1 {
-                    issues.push(Issue::new(field, "no-column", column, ""));
+                    issue::tell(issues, field, "no-column", column, "");
                 }
                 there
             });
@@ -115,7 +120,7 @@ impl Scenario {
         if self.data.len() * combinations as usize > MAX_ROWS && combinations > 1 {
             for (field, keyed) in [("a.salt", &mut self.a.keyed), ("b.salt", &mut self.b.keyed)] {
                 if keyed.salt > 1 {
-                    issues.push(Issue::new(field, "too-many-rows", "", ""));
+                    issue::tell(issues, field, "too-many-rows", "", "");
                 }
                 keyed.salt = 0;
             }
@@ -131,40 +136,40 @@ impl Scenario {
             self.rows = Rc::clone(&before.rows);
             return;
         }
-        let [a, b] = [&self.a, &self.b].map(|topic| side(&self.data, topic));
+        let [a, b] = [&self.a, &self.b].map(|topic| side(&self.data, &topic.keyed, topic.partitions));
         self.rows = Rc::new(rows(&self.data, &a, (!alike).then_some(&b)));
     }
 }
 
-/// The rows of a table with one key each, as this topic is keyed.
-pub(crate) fn keyed_as(data: &Table, topic: &Topic) -> Table {
-    rows(data, &side(data, topic), None)
+/// The rows of a table with one key each, as a topic has them that is keyed so.
+pub(crate) fn keyed_as(data: &Table, keyed: &Keyed, partitions: PartitionCount) -> Table {
+    rows(data, &side(data, keyed, partitions), None)
 }
 
-fn side(data: &Table, topic: &Topic) -> Side {
+fn side(data: &Table, keyed: &Keyed, partitions: PartitionCount) -> Side {
     let place = |name: &String| data.columns().iter().position(|one| one == name);
-    let columns = match &topic.keyed.columns[..] {
+    let columns = match &keyed.columns[..] {
         [] => Vec::from([0]),
         columns => columns.iter().filter_map(place).into_list(),
     };
     let mut side = Side { columns, salt: 0, hot: None };
-    if topic.keyed.salt > 1 {
-        if topic.keyed.hot_only {
+    if keyed.salt > 1 {
+        if keyed.hot_only {
             let plain = rows(data, &side, None);
-            let keyed = || plain.rows().filter_map(|(key, weight)| Some((key?, weight.thousandths())));
-            let all: u64 = keyed().map(|(_, weight)| weight).sum();
-            let partitions = u64::from(topic.partitions.get());
-            let hot = keyed().filter(|(_, weight)| weight.saturating_mul(partitions) > all);
+            let weights = || plain.rows().filter_map(|(key, weight)| Some((key?, weight.thousandths())));
+            let all: u64 = weights().map(|(_, weight)| weight).sum();
+            let partitions = u64::from(partitions.get());
+            let hot = weights().filter(|(_, weight)| weight.saturating_mul(partitions) > all);
             side.hot = Some(hot.map(|(key, _)| key.to_vec()).into_list());
         }
-        side.salt = topic.keyed.salt;
+        side.salt = keyed.salt;
     }
     side
 }
 
 /// Each key once, or each pair of keys where topic B has another.
 fn rows(data: &Table, a: &Side, b: Option<&Side>) -> Table {
-    let mut table = Table::new(if b.is_some() { &["", ""][..] } else { &[""] }.iter().copied());
+    let mut table = Table::of(vec![String::new(); 1 + usize::from(b.is_some())]);
     for row in 0..data.len() {
         let keys = [Some(a), b].map(|side| side.and_then(|side| side.key(data, row)));
         let buckets = [a.buckets(keys[0].as_deref()), b.map_or(1, |b| b.buckets(keys[1].as_deref()))];

@@ -4,11 +4,7 @@
 //! Nothing before the comma is a record without a key; `""` is the empty key. That difference is why
 //! no CSV crate reads these lines: they all drop it.
 
-use alloc::{
-    borrow::Cow,
-    string::{String, ToString},
-    vec::Vec,
-};
+use alloc::{borrow::Cow, string::String, vec::Vec};
 
 use super::{Issue, Table, Weight, issue, weight::Wrong};
 use crate::key::has_lone_surrogate;
@@ -31,7 +27,7 @@ const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 /// ```
 pub fn read(text: &[u8]) -> (Table, Vec<Issue>) {
     let mut rest = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text);
-    let mut table = Table::new([""]);
+    let mut table = Table::of(Vec::from([String::new()]));
     let mut issues = Vec::new();
     let mut number: u32 = 0;
     let mut first = true;
@@ -51,7 +47,7 @@ pub fn read(text: &[u8]) -> (Table, Vec<Issue>) {
             continue;
         }
         let mut report = |code, given: &[u8], kept: &str| {
-            issue::add(&mut issues, Issue::line("rows", code, &lossy(given), kept, begin));
+            issue::tell_line(&mut issues, "rows", code, &lossy(given), kept, begin);
         };
         let weight = field.weight.map(|bytes| lossy(bytes.trim_ascii()));
         if core::mem::take(&mut first) && is_header(&field.key, weight.as_deref()) {
@@ -73,7 +69,7 @@ pub fn read(text: &[u8]) -> (Table, Vec<Issue>) {
             Some(text) => {
                 let (weight, wrong) = Weight::read(text);
                 if let Some(wrong) = wrong {
-                    report(code(wrong), text.as_bytes(), &weight.to_string());
+                    report(code(wrong), text.as_bytes(), &weight.text());
                 }
                 weight
             }
@@ -103,7 +99,7 @@ pub fn write(rows: &Table) -> Vec<u8> {
             write_cell(rows.cell(row, column), &mut out);
             out.push(b',');
         }
-        out.extend_from_slice(rows.weight(row).to_string().as_bytes());
+        out.extend_from_slice(rows.weight(row).text().as_bytes());
         out.push(b'\n');
     }
     out

@@ -6,7 +6,7 @@ use serde::Serialize;
 use crate::{
     list::IntoList,
     partitioner::Placement,
-    scenario::{Keyed, Scenario, Topic, keyed::keyed_as},
+    scenario::{Keyed, Scenario, keyed::keyed_as},
     skew,
 };
 
@@ -70,8 +70,7 @@ fn row(scenario: &Scenario, keyed: Keyed, now: [&Keyed; 2]) -> ChoiceRow {
         one.columns == keyed.columns && salted_alike
     });
     let [a, b] = [&scenario.a, &scenario.b].map(|topic| {
-        let topic = Topic { keyed: keyed.clone(), ..topic.clone() };
-        let table = keyed_as(&scenario.data, &topic);
+        let table = keyed_as(&scenario.data, &keyed, topic.partitions);
         let placed = table.rows().filter_map(|(key, weight)| {
             let bytes = topic.format.bytes(key?).ok()?;
             match topic.partitioner().place(Some(&bytes), topic.partitions) {
