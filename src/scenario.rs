@@ -210,17 +210,24 @@ macro_rules! choice {
             /// Every choice, in the order in which a page offers them.
             pub const ALL: &[Self] = &[$(Self::$variant),+];
 
+            const IDS: &[&str] = &[$($id),+];
+
             /// The id that stands in links and attributes.
             pub const fn id(self) -> &'static str {
-                match self { $(Self::$variant => $id),+ }
+                Self::IDS[self as usize]
             }
 
             /// The choice with this id, if there is one.
             pub fn from_id(id: &str) -> Option<Self> {
-                Self::ALL.iter().copied().find(|choice| choice.id() == id)
+                place_of(id, Self::IDS).and_then(|place| Self::ALL.get(place).copied())
             }
         }
     };
+}
+
+#[inline(never)]
+fn place_of(id: &str, ids: &[&str]) -> Option<usize> {
+    ids.iter().position(|one| *one == id)
 }
 
 choice! {

@@ -58,7 +58,7 @@ use alloc::{
 use super::{
     Client, Drawn, Issue, Join, Lang, MAX_EVENTS, MAX_KEYS, MAX_MASTERS, MAX_MORE_PATTERNS, MAX_NULL_SHARE,
     MAX_PARTITIONS, MAX_SCHEMA, MAX_ZIPF, MIN_SLOTS, Measure, PLACEHOLDER, Panel, Redis, Scenario, Table, Theme, Topic,
-    Weight, consumers::MAX_MEMBERS, is_topic_name, issue, keyed::MAX_SALT, layout, partitions, rows,
+    Weight, consumers::MAX_MEMBERS, is_topic_name, issue, keyed::MAX_SALT, layout, partitions, place_of, rows,
     table::MAX_COLUMNS, weight::Wrong,
 };
 use crate::{
@@ -472,7 +472,7 @@ impl Draw {
         let text = &*decode_text(value);
         match field {
             "workload" => {
-                let known = Workload::IDS.iter().copied().find(|id| *id == text);
+                let known = place_of(text, &Workload::IDS).map(|place| Workload::IDS[place]);
                 let found = if text.is_empty() { Some("") } else { known }.map(|id| self.workload = id);
                 choice(field, text, found, self.workload, issues);
             }
@@ -492,7 +492,7 @@ impl Draw {
     }
 
     fn drawn(&self) -> Option<Drawn> {
-        let workload = match Workload::IDS.iter().position(|id| *id == self.workload)? {
+        let workload = match place_of(self.workload, &Workload::IDS)? {
             0 => Workload::Orders,
             1 => Workload::Ticks(self.zipf),
             _ => Workload::Uniform(self.keys),
@@ -504,11 +504,8 @@ impl Draw {
 /// The number that a text gives: the nearest one in range, or what stood before.
 fn number(field: &str, text: &str, (least, most): (u32, u32), before: u32, issues: &mut Vec<Issue>) -> u32 {
     let text = text.trim();
-    let (sign, digits) = match text.as_bytes() {
-        [b'-', ..] => (-1, text.get(1..).unwrap_or_default()),
-        [b'+', ..] => (1, text.get(1..).unwrap_or_default()),
-        _ => (1, text),
-    };
+    let negative = text.starts_with('-');
+    let digits = text.strip_prefix('-').or(text.strip_prefix('+')).unwrap_or(text);
     let (whole, fraction) = digits.split_once('.').map_or((digits, None), |(whole, fraction)| (whole, Some(fraction)));
     let all_digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
     if whole.is_empty() || !all_digits(whole) || !fraction.is_none_or(all_digits) {
@@ -516,17 +513,16 @@ fn number(field: &str, text: &str, (least, most): (u32, u32), before: u32, issue
         return before;
     }
     // More digits than fit are more than the most.
-    let value = sign * whole.parse::<i64>().unwrap_or(i64::MAX);
-    let (code, kept) = match value {
-        value if value < least.into() => ("too-small", least),
-        value if value > most.into() => ("too-large", most),
-        value => {
-            let value = value as u32;
-            match fraction {
-                Some(fraction) if fraction.bytes().any(|digit| digit != b'0') => ("not-whole", value),
-                _ => return value,
-            }
-        }
+    let digits = whole.bytes().map(|digit| u64::from(digit - b'0'));
+    let value = digits.fold(0_u64, |value, digit| value.saturating_mul(10).saturating_add(digit));
+    let (code, kept) = if (negative && value > 0) || value < least.into() {
+        ("too-small", least)
+    } else if value > most.into() {
+        ("too-large", most)
+    } else if fraction.is_some_and(|fraction| fraction.bytes().any(|digit| digit != b'0')) {
+        ("not-whole", value as u32)
+    } else {
+        return value as u32;
     };
     issue::tell(issues, field, code, text, &kept.to_string());
     kept

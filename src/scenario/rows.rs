@@ -157,16 +157,23 @@ fn plain(line: &[u8]) -> Field<'_> {
 fn quoted(text: &[u8]) -> Option<(Field<'_>, &[u8], u32)> {
     let inside = text.strip_prefix(b"\"")?;
     let mut key = Vec::new();
-    let mut bytes = inside.iter().enumerate().peekable();
-    let end = loop {
-        match bytes.next()? {
-            (_, b'"') if bytes.next_if(|&(_, &byte)| byte == b'"').is_some() => key.push(b'"'),
-            (at, b'"') => break at,
-            (_, &byte) => key.push(byte),
+    let (mut rest, mut lines) = (inside, 0);
+    let tail = loop {
+        match rest {
+            [b'"', b'"', after @ ..] => {
+                key.push(b'"');
+                rest = after;
+            }
+            [b'"', after @ ..] => break after,
+            [byte, after @ ..] => {
+                key.push(*byte);
+                lines += u32::from(*byte == b'\n');
+                rest = after;
+            }
+            [] => return None,
         }
     };
-    let lines = key.split(|&byte| byte == b'\n').count() as u32 - 1;
-    let (tail, after) = split_line(inside.get(end + 1..)?);
+    let (tail, after) = split_line(tail);
     let weight = match tail.split_first() {
         None => None,
         Some((b',' | b'\t', weight)) => Some(weight),
