@@ -46,6 +46,8 @@
 //! - `replay`: bytes in, answers out, for tests and for the bench only.
 #![no_std]
 extern crate alloc;
+#[cfg(all(feature = "wasm", target_arch = "wasm32"))]
+extern crate std;
 
 /// The README's examples, so that they run.
 #[cfg(doctest)]
@@ -56,6 +58,7 @@ pub mod assignor;
 pub mod bulk;
 pub mod change;
 pub mod copartition;
+mod digits;
 pub mod hash;
 pub mod key;
 mod list;

@@ -11,6 +11,7 @@ use alloc::{
 
 use crate::{
     key::Format,
+    list::IntoList,
     partitioner::{PartitionCount, Partitioner},
     redis::{self, cluster::Cluster},
     simulate::Workload,
@@ -106,7 +107,7 @@ impl Drawn {
     /// assert_eq!(drawn.table().len(), 120);
     /// ```
     pub fn table(self) -> Table {
-        let mut table = Table::new(self.workload.columns().iter().copied());
+        let mut table = Table::of(self.workload.columns().iter().map(|name| (*name).into()).into_list());
         self.workload.events(self.events, self.seed.into(), &mut |values| {
             table.push(values.iter().map(|value| Some(value.as_bytes())), Weight::ONE);
         });
@@ -209,17 +210,24 @@ macro_rules! choice {
             /// Every choice, in the order in which a page offers them.
             pub const ALL: &[Self] = &[$(Self::$variant),+];
 
+            const IDS: &[&str] = &[$($id),+];
+
             /// The id that stands in links and attributes.
             pub const fn id(self) -> &'static str {
-                match self { $(Self::$variant => $id),+ }
+                Self::IDS[self as usize]
             }
 
             /// The choice with this id, if there is one.
             pub fn from_id(id: &str) -> Option<Self> {
-                Self::ALL.iter().copied().find(|choice| choice.id() == id)
+                place_of(id, Self::IDS).and_then(|place| Self::ALL.get(place).copied())
             }
         }
     };
+}
+
+#[inline(never)]
+fn place_of(id: &str, ids: &[&str]) -> Option<usize> {
+    ids.iter().position(|one| *one == id)
 }
 
 choice! {
@@ -317,7 +325,7 @@ impl Default for Scenario {
             null_share: 0,
             keyed: Keyed::default(),
         };
-        let mut symbols = Table::new([""]);
+        let mut symbols = Table::of(Vec::from([String::new()]));
         for (key, weight) in SYMBOLS {
             symbols.push([Some(key.as_bytes())], Weight::whole(weight));
         }

@@ -156,12 +156,21 @@ impl Load {
     pub fn deviation(&self) -> Option<f64> {
         let mean = ratio(self.total(), self.partitions.len() as u128).filter(|mean| *mean > 0.0)?;
         let squares = self.partitions.iter().map(|partition| square(partition.weight as f64 / mean - 1.0));
-        Some(libm::sqrt(squares.sum::<f64>() / self.partitions.len() as f64))
+        Some(root(squares.sum::<f64>() / self.partitions.len() as f64))
     }
 
     fn total(&self) -> u128 {
         self.partitions.iter().map(|partition| u128::from(partition.weight)).sum()
     }
+}
+
+/// The square root, the same bits on every platform: the nearest number.
+pub(crate) fn root(number: f64) -> f64 {
+    // WebAssembly has an instruction for it, that only the standard library can name; `libm` spells it out.
+    #[cfg(all(feature = "wasm", target_arch = "wasm32"))]
+    return number.sqrt();
+    #[cfg(not(all(feature = "wasm", target_arch = "wasm32")))]
+    libm::sqrt(number)
 }
 
 fn square(number: f64) -> f64 {

@@ -28,7 +28,7 @@ static ALLOCATOR: rlsf::SmallGlobalTlsf = rlsf::SmallGlobalTlsf::new();
 /// A scenario worked out.
 #[wasm_bindgen]
 pub struct View {
-    scenario: Scenario,
+    scenario: Rc<Scenario>,
     report: Report,
     hits: Vec<(Chart, Hits)>,
 }
@@ -39,7 +39,7 @@ pub struct View {
 #[derive(Default)]
 pub struct Session {
     given: Option<(Rc<Table>, Vec<Issue>)>,
-    before: Option<Scenario>,
+    before: Option<Rc<Scenario>>,
 }
 
 #[wasm_bindgen]
@@ -68,9 +68,10 @@ impl Session {
 
     /// Works a scenario out; lists have so many rows at most.
     pub fn evaluate(&mut self, link: &str, listed: u32) -> View {
-        let (scenario, issues) = link::read_with(link, self.given.clone(), self.before.as_ref());
+        let (scenario, issues) = link::read_with(link, self.given.clone(), self.before.as_deref());
+        let scenario = Rc::new(scenario);
         let report = report::report_listing(&scenario, issues, listed as usize);
-        self.before = Some(scenario.clone());
+        self.before = Some(Rc::clone(&scenario));
         View { scenario, report, hits: Vec::new() }
     }
 }

@@ -5,12 +5,11 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::group::push_digits;
 use super::line::{LineUp, all, line_up, topics_by_name};
 use super::lists::{NONE, any, at, copy, divide, filter, up_to};
 use super::space::Space;
 use super::{Assignment, Group, Partition};
-use crate::order::by;
+use crate::{digits::push_digits, order::by};
 
 /// How partitions are handed out.
 pub(super) struct Rule {
@@ -107,7 +106,7 @@ fn row(space: &Space, row: Row) -> Vec<u32> {
         let partition = space.partition(place);
         let mut text = String::from(space.group.name(partition.topic));
         text.push('-');
-        push_digits(&mut text, partition.number, 1);
+        push_digits(&mut text, partition.number.into(), 1);
         texts.push(text);
     }
     by(space.real, &mut |one, other| texts.get(one as usize) < texts.get(other as usize))

@@ -4,7 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::lists::{NONE, by_key, filter, pair, up_to};
-use crate::list::IntoList;
+use crate::{digits::push_digits, list::IntoList};
 
 /// A consumer group at the moment of a rebalance.
 ///
@@ -139,7 +139,7 @@ impl Group {
         let digits = members.checked_ilog10().unwrap_or(0) + 1;
         let id = |number: u32| {
             let mut id = String::from("member-");
-            push_digits(&mut id, number, digits);
+            push_digits(&mut id, number.into(), digits);
             id
         };
         let subscriptions: Vec<u32> = (0..).zip(topics).map(|(place, _)| place).into_list();
@@ -259,12 +259,5 @@ impl Assignment {
             }
         }
         sorted
-    }
-}
-
-/// Writes a number, of at least so many digits.
-pub(super) fn push_digits(text: &mut String, number: u32, digits: u32) {
-    for place in (0..digits.max(number.checked_ilog10().unwrap_or(0) + 1)).rev() {
-        text.push(char::from(b'0' + (number / 10_u32.pow(place) % 10) as u8));
     }
 }

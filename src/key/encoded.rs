@@ -57,7 +57,7 @@ pub fn base64(text: &[u8]) -> Result<Vec<u8>, KeyError> {
 }
 
 /// What a hex digit stands for.
-pub(super) const fn hex_value(digit: u8) -> Option<u8> {
+pub(crate) const fn hex_value(digit: u8) -> Option<u8> {
     match digit {
         b'0'..=b'9' => Some(digit - b'0'),
         b'a'..=b'f' => Some(digit - b'a' + 10),

@@ -59,7 +59,7 @@ pub(super) fn report(scenario: &Scenario, placed: &[Placed], listed: usize) -> C
     };
     held.b.partitions = count;
     if scenario.rows.columns().len() > 1 {
-        held.rows = Rc::new(keyed_as(&scenario.data, topic));
+        held.rows = Rc::new(keyed_as(&scenario.data, &topic.keyed, topic.partitions));
     }
     held.view.panel = Panel::Alignment;
     held.view.measure = Some(scenario.view.by());

@@ -282,7 +282,7 @@ fn topic(scenario: &Scenario, is_b: bool, records: &Records, most: usize) -> Top
     let counted: u64 = load.partitions.iter().map(|load| load.keys).sum();
     let keys = (counted - u64::from(no_key_at.is_some())) as u32;
     let mean = 1.0 / f64::from(count);
-    let by_chance = (keys > 0).then(|| libm::sqrt(f64::from(count - 1) / f64::from(keys)));
+    let by_chance = (keys > 0).then(|| skew::root(f64::from(count - 1) / f64::from(keys)));
     let heaviest_key = first(placed, order, usize::MAX).find(|key| at(key).is_some());
     let heaviest_share = heaviest_key.and_then(|key| share(key.weight, total));
     let ratio = load.max_over_mean();

@@ -1,6 +1,9 @@
 //! The verdict: the first rule that decides, the lights that hold, and the lines that mend it.
 
-use alloc::{format, string::String, vec::Vec};
+use alloc::{
+    string::{String, ToString},
+    vec::Vec,
+};
 use serde::Serialize;
 
 use super::{AlignmentReport, ConsumersReport};
@@ -149,11 +152,14 @@ fn counts(scenario: &Scenario, fixes: &mut Vec<Fix>) {
     let (a, b) = ((&scenario.a, "a"), (&scenario.b, "b"));
     let (fewer, more) = if a.0.partitions < b.0.partitions { (a, b) } else { (b, a) };
     let line = |act: &str, name: &str, count: u32| {
-        format!("kafka-topics.sh --bootstrap-server localhost:9092 --{act} --topic {name} --partitions {count}")
+        let count = count.to_string();
+        let parts =
+            ["kafka-topics.sh --bootstrap-server localhost:9092 --", act, " --topic ", name, " --partitions ", &count];
+        parts.concat()
     };
     let (low, high) = (fewer.0.partitions.get(), more.0.partitions.get());
     // A topic's name may have 249 characters; a suffix that would be too long cuts it.
-    let fresh = format!("{}-{low}", more.0.name.get(..240).unwrap_or(&more.0.name));
+    let fresh = [more.0.name.get(..240).unwrap_or(&more.0.name), "-", &low.to_string()].concat();
     fixes.push(Fix {
         partitions: Some(high),
         command: line("alter", &fewer.0.name, high),
@@ -175,7 +181,17 @@ fn columns(scenario: &Scenario, fixes: &mut Vec<Fix>) {
         let (names, salt) = (scenario.columns_of(follow), follow.keyed.salt);
         // A key of several columns is text joined by this page's rule, and a salt is anybody's: neither has a line.
         if let ([column], 0..=1) = (&names[..], salt) {
-            let quoted = |name: &str| ["`", &name.replace('`', "``"), "`"].concat();
+            let quoted = |name: &str| {
+                let mut quoted = String::from("`");
+                for part in name.chars() {
+                    quoted.push(part);
+                    if part == '`' {
+                        quoted.push(part);
+                    }
+                }
+                quoted.push('`');
+                quoted
+            };
             let command = [
                 "CREATE STREAM ",
                 &quoted(&[&topic.name, "-by-", column].concat()),

@@ -98,7 +98,7 @@ impl Consumers {
                 Some(step) if self.steps.len() < MAX_STEPS && step.play(&mut present, &mut next) => {
                     self.steps.push(step);
                 }
-                _ => issue::add(issues, Issue::line("steps", "not-a-step", part, "", place)),
+                _ => issue::tell_line(issues, "steps", "not-a-step", part, "", place),
             }
         }
     }
@@ -116,7 +116,9 @@ impl Consumers {
                 Step::Restart(member) => ("restart:", Some(member)),
             };
             text.push_str(name);
-            text.push_str(&member.map(ToString::to_string).unwrap_or_default());
+            if let Some(member) = member {
+                text.push_str(&member.to_string());
+            }
         }
         text
     }

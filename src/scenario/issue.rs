@@ -3,6 +3,8 @@
 use alloc::{string::String, vec::Vec};
 use serde::Serialize;
 
+use crate::list::IntoList;
+
 /// Something that could not be taken as it stood, and what was kept instead.
 ///
 /// The words are the page's, found by `code`; here stand only the facts that go into them.
@@ -90,15 +92,28 @@ pub fn add(issues: &mut Vec<Issue>, issue: Issue) {
         Some(old) => {
             old.count = old.count.saturating_add(issue.count);
             let room = LINES_NAMED.saturating_sub(old.lines.len());
-            old.lines.extend(issue.lines.iter().take(room));
+            issue.lines.into_iter().take(room).add_to(&mut old.lines);
         }
         None => issues.push(issue),
     }
 }
 
+/// Adds an issue about one value of a field; an issue on its way through many hands would be copied by each.
+#[inline(never)]
+pub(crate) fn tell(issues: &mut Vec<Issue>, field: &str, code: &'static str, given: &str, kept: &str) {
+    issues.push(Issue::new(field, code, given, kept));
+}
+
+/// The same of lines, see [`add`].
+#[inline(never)]
+pub(crate) fn tell_line(issues: &mut Vec<Issue>, field: &str, code: &'static str, given: &str, kept: &str, line: u32) {
+    add(issues, Issue::line(field, code, given, kept, line));
+}
+
 fn shorten(text: &str) -> String {
-    let mut short: String = text.chars().take(GIVEN_SHOWN).collect();
-    if short.len() < text.len() {
+    let end = text.char_indices().nth(GIVEN_SHOWN).map(|(at, _)| at);
+    let mut short = String::from(end.and_then(|end| text.get(..end)).unwrap_or(text));
+    if end.is_some() {
         short.push('…');
     }
     short

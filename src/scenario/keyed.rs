@@ -8,8 +8,8 @@ use alloc::{
     vec::Vec,
 };
 
-use super::{Issue, Scenario, Table, Topic, Weight};
-use crate::list::IntoList;
+use super::{Issue, Scenario, Table, Topic, Weight, issue};
+use crate::{list::IntoList, partitioner::PartitionCount};
 
 /// What a topic's records are keyed by.
 ///
@@ -111,7 +111,7 @@ impl Scenario {
                 let there = names.contains(column);
                 // Where there is but one column there is nothing to choose, and nothing to complain of.
                 if !there && names.len() > 1 {
-                    issues.push(Issue::new(field, "no-column", column, ""));
+                    issue::tell(issues, field, "no-column", column, "");
                 }
                 there
             });
@@ -126,7 +126,7 @@ impl Scenario {
         if self.data.len() * combinations as usize > MAX_ROWS && combinations > 1 {
             for (field, keyed) in [("a.salt", &mut self.a.keyed), ("b.salt", &mut self.b.keyed)] {
                 if keyed.salt > 1 {
-                    issues.push(Issue::new(field, "too-many-rows", "", ""));
+                    issue::tell(issues, field, "too-many-rows", "", "");
                 }
                 keyed.salt = 0;
             }
@@ -142,34 +142,34 @@ impl Scenario {
             self.rows = Rc::clone(&before.rows);
             return;
         }
-        let [a, b] = [&self.a, &self.b].map(|topic| side(&self.data, topic));
+        let [a, b] = [&self.a, &self.b].map(|topic| side(&self.data, &topic.keyed, topic.partitions));
         self.rows = Rc::new(rows(&self.data, &a, (!alike).then_some(&b)));
     }
 }
 
-/// The rows of a table with one key each, as this topic is keyed.
-pub(crate) fn keyed_as(data: &Table, topic: &Topic) -> Table {
-    rows(data, &side(data, topic), None)
+/// The rows of a table with one key each, as a topic has them that is keyed so.
+pub(crate) fn keyed_as(data: &Table, keyed: &Keyed, partitions: PartitionCount) -> Table {
+    rows(data, &side(data, keyed, partitions), None)
 }
 
-fn side(data: &Table, topic: &Topic) -> Side {
+fn side(data: &Table, keyed: &Keyed, partitions: PartitionCount) -> Side {
     let place = |name: &String| data.columns().iter().position(|one| one == name);
-    let columns = match &topic.keyed.columns[..] {
+    let columns = match &keyed.columns[..] {
         [] => Vec::from([0]),
         columns => columns.iter().filter_map(place).into_list(),
     };
     let mut side = Side { columns, salt: 0, hot: None };
-    if topic.keyed.salt > 1 {
-        if topic.keyed.hot_only {
+    if keyed.salt > 1 {
+        if keyed.hot_only {
             let plain = if data.columns().len() == 1 { None } else { Some(rows(data, &side, None)) };
-            let keyed =
-                || plain.as_ref().unwrap_or(data).rows().filter_map(|(key, weight)| Some((key?, weight.thousandths())));
-            let all: u64 = keyed().map(|(_, weight)| weight).sum();
-            let partitions = u64::from(topic.partitions.get());
-            let hot = keyed().filter(|(_, weight)| weight.saturating_mul(partitions) > all);
+            let plain = plain.as_ref().unwrap_or(data);
+            let weights = || plain.rows().filter_map(|(key, weight)| Some((key?, weight.thousandths())));
+            let all: u64 = weights().map(|(_, weight)| weight).sum();
+            let partitions = u64::from(partitions.get());
+            let hot = weights().filter(|(_, weight)| weight.saturating_mul(partitions) > all);
             side.hot = Some(hot.map(|(key, _)| key.to_vec()).into_list());
         }
-        side.salt = topic.keyed.salt;
+        side.salt = keyed.salt;
     }
     side
 }
@@ -218,9 +218,13 @@ fn split(weight: Weight, parts: u32) -> impl Iterator<Item = Weight> {
 }
 
 /// Hands over each key of a table of keys as a topic salts them, with its weight; how many different ones there are.
-pub(crate) fn salted(plain: &Table, topic: &Topic, take: &mut dyn FnMut(&[u8], Weight)) -> u32 {
-    let of_key = Topic { keyed: Keyed { columns: Vec::new(), ..topic.keyed.clone() }, ..topic.clone() };
-    let side = side(plain, &of_key);
+pub(crate) fn salted(
+    plain: &Table,
+    keyed: &Keyed,
+    partitions: PartitionCount,
+    take: &mut dyn FnMut(&[u8], Weight),
+) -> u32 {
+    let side = side(plain, &Keyed { columns: Vec::new(), ..keyed.clone() }, partitions);
     let (mut keys, mut salted) = (0, Vec::new());
     for (key, weight) in plain.rows().filter_map(|(key, weight)| Some((key?, weight))) {
         let buckets = side.buckets(Some(key));

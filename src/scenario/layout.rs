@@ -16,7 +16,7 @@ const FIELD: &str = "redis.layout";
 pub(super) fn read(text: &[u8], issues: &mut Vec<Issue>) -> Option<Cluster> {
     let (cluster, found) = topology::read(text);
     for one in found {
-        issue::add(issues, Issue::line(FIELD, one.code, "", "", one.line));
+        issue::tell_line(issues, FIELD, one.code, "", "", one.line);
     }
     (!cluster.masters.is_empty()).then_some(cluster)
 }
@@ -27,7 +27,7 @@ pub(super) fn check(cluster: &Cluster, issues: &mut Vec<Issue>) {
         if !ranges.is_empty() {
             let mut text = String::new();
             write_ranges(&ranges, &mut text);
-            issues.push(Issue::new(FIELD, code, &text, ""));
+            issue::tell(issues, FIELD, code, &text, "");
         }
     }
 }
@@ -44,7 +44,7 @@ pub(crate) fn write(cluster: &Cluster) -> String {
         write_ranges(&master.ranges, &mut out);
         for open in cluster.open.iter().filter(|open| open.from == Some(number)) {
             let to = open.to.map(|to| name(cluster, to)).unwrap_or_default();
-            for part in [",", &open.slot.get().to_string(), "->-", &to] {
+            for part in [",", &u32::from(open.slot.get()).to_string(), "->-", &to] {
                 out.push_str(part);
             }
         }
@@ -62,7 +62,7 @@ fn name(cluster: &Cluster, number: u16) -> String {
             && address.bytes().all(plain)
             && cluster.masters.iter().position(|other| other.address == **address) == Some(place)
     };
-    address.filter(fits).cloned().unwrap_or_else(|| number.to_string())
+    address.filter(fits).cloned().unwrap_or_else(|| u32::from(number).to_string())
 }
 
 fn write_ranges(ranges: &[RangeInclusive<u16>], out: &mut String) {
@@ -70,10 +70,10 @@ fn write_ranges(ranges: &[RangeInclusive<u16>], out: &mut String) {
         if place > 0 {
             out.push(',');
         }
-        out.push_str(&range.start().to_string());
+        out.push_str(&u32::from(*range.start()).to_string());
         if range.end() > range.start() {
             out.push('-');
-            out.push_str(&range.end().to_string());
+            out.push_str(&u32::from(*range.end()).to_string());
         }
     }
 }

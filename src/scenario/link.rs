@@ -50,25 +50,21 @@
 //! | `theme` | `auto`, `light`, `dark` | `auto` |
 
 use alloc::{
-    borrow::Cow,
     rc::Rc,
     string::{String, ToString},
     vec::Vec,
 };
-use core::ops::RangeInclusive;
-
-use percent_encoding::percent_decode_str;
 
 use super::{
     Client, Drawn, Issue, Join, Lang, MAX_EVENTS, MAX_KEYS, MAX_MASTERS, MAX_MORE_PATTERNS, MAX_NULL_SHARE,
     MAX_PARTITIONS, MAX_SCHEMA, MAX_ZIPF, MIN_SLOTS, Measure, PLACEHOLDER, Panel, Redis, Scenario, Table, Theme, Topic,
-    Weight, consumers::MAX_MEMBERS, is_topic_name, issue, keyed::MAX_SALT, layout, partitions, rows,
+    Weight, consumers::MAX_MEMBERS, is_topic_name, issue, keyed::MAX_SALT, layout, partitions, place_of, rows,
     table::MAX_COLUMNS, weight::Wrong,
 };
 use crate::{
     assignor::Assignor,
     hash::hex_digit,
-    key::Format,
+    key::{Format, encoded::hex_value},
     list::IntoList,
     partitioner::PartitionCount,
     redis::{SLOTS, client::Client as Library},
@@ -120,7 +116,7 @@ pub fn read_with(
     let fields = match link.split_once(':') {
         Some(("v1", fields)) => fields,
         Some((version, fields)) if is_version(version) => {
-            issues.push(Issue::new("link", "unknown-version", version, "v1"));
+            issue::tell(&mut issues, "link", "unknown-version", version, "v1");
             fields
         }
         _ => link,
@@ -141,15 +137,15 @@ pub fn read_with(
     }
     // Who can leave depends on how many there are, which may stand behind it.
     let consumers = &mut scenario.consumers;
-    consumers.read_steps(&percent_decode_str(steps).decode_utf8_lossy(), &mut issues);
+    consumers.read_steps(&decode_text(steps), &mut issues);
     consumers.step = consumers.steps.len();
     if let Some(step) = step.filter(|text| !text.is_empty()) {
         let all = consumers.step as u32;
-        consumers.step = number("step", step, 0..=all, all, &mut issues) as usize;
+        consumers.step = number("step", step, (0, all), all, &mut issues) as usize;
     }
     if let Some((table, found)) = given {
         scenario.data = table;
-        issues.extend(found);
+        found.into_iter().add_to(&mut issues);
     } else if let Some(drawn) = draw.drawn() {
         let there = before.filter(|before| before.drawn == Some(drawn));
         scenario.data = there.map_or_else(|| Rc::new(drawn.table()), |before| Rc::clone(&before.data));
@@ -157,18 +153,18 @@ pub fn read_with(
     } else if let Some(rows) = rows {
         scenario.data = Rc::new(read_rows(columns, rows, &mut issues));
     } else if let Some(count) = absent {
-        issues.push(Issue::new("rows", "rows-not-in-link", count, ""));
+        issue::tell(&mut issues, "rows", "rows-not-in-link", count, "");
     }
     scenario.choose(before, &mut issues);
     for (field, (_, fits)) in [("redis.command", write_command(&scenario)), ("redis.layout", write_layout(&scenario))] {
         if !fits {
-            issues.push(Issue::new(field, "not-in-link", "", ""));
+            issue::tell(&mut issues, field, "not-in-link", "", "");
         }
     }
     if let Some(cluster) = &scenario.redis.layout {
         layout::check(cluster, &mut issues);
     } else if scenario.redis.masters < 3 {
-        issues.push(Issue::new("masters", "two-masters", &scenario.redis.masters.to_string(), ""));
+        issue::tell(&mut issues, "masters", "two-masters", &u32::from(scenario.redis.masters).to_string(), "");
     }
     (scenario, issues)
 }
@@ -184,89 +180,68 @@ pub fn read_with(
 /// ```
 pub fn write(scenario: &Scenario) -> (String, bool) {
     let standard = Scenario::default();
-    let mut out = String::from(VERSION);
+    let mut out = Fields { link: String::from(VERSION), topic: "" };
     for (side, topic, usual) in [("a", &scenario.a, &standard.a), ("b", &scenario.b, &standard.b)] {
-        let count = topic.partitions.get().to_string();
-        let name = encode(topic.name.as_bytes(), PLAIN);
-        let (schema, null) = (topic.schema.to_string(), topic.null_share.to_string());
-        let (columns, salt) = (write_names(&topic.keyed.columns), topic.keyed.salt.to_string());
-        for (field, value, is_usual) in [
-            ("", &*count, topic.partitions == usual.partitions),
-            (".name", &name, topic.name == usual.name),
-            (".client", topic.client.id(), topic.client.id() == usual.client.id()),
-            (".format", topic.format.id(), topic.format.id() == usual.format.id()),
-            (".schema", &schema, topic.schema == usual.schema),
-            (".null", &null, topic.null_share == usual.null_share),
-            (".key", &columns, topic.keyed.columns.is_empty()),
-            (".salt", &salt, topic.keyed.salt < 2),
-            (".salted", "hot", !topic.keyed.hot_only),
-        ] {
-            put(&mut out, [side, field], value, is_usual);
-        }
+        out.topic = side;
+        let keyed = &topic.keyed;
+        out.number("", topic.partitions.get(), usual.partitions.get());
+        out.text(".name", &encode(topic.name.as_bytes(), PLAIN), &usual.name);
+        out.text(".client", topic.client.id(), usual.client.id());
+        out.text(".format", topic.format.id(), usual.format.id());
+        out.number(".schema", topic.schema, usual.schema);
+        out.number(".null", topic.null_share.into(), usual.null_share.into());
+        out.put(".key", &write_names(&keyed.columns), keyed.columns.is_empty());
+        out.number(".salt", if keyed.salt < 2 { 0 } else { keyed.salt }, 0);
+        out.put(".salted", "hot", !keyed.hot_only);
     }
+    out.topic = "";
+    out.text("join", scenario.join.id(), standard.join.id());
     let mut complete = true;
-    let (mut rows, mut columns) = (String::new(), String::new());
-    let mut rows_field = "rows";
-    let is_usual = scenario.drawn.is_some() || scenario.data == standard.data;
-    if !is_usual {
-        rows = write_rows(&scenario.data);
+    if scenario.drawn.is_none() && scenario.data != standard.data {
+        let rows = write_rows(&scenario.data);
         complete = rows.len() <= MAX_ROWS;
         if complete {
-            columns = write_names(scenario.data.columns());
+            out.text("columns", &write_names(scenario.data.columns()), "");
+            out.put("rows", &rows, false);
         } else {
-            (rows_field, rows) = ("data", scenario.data.len().to_string());
+            out.put("data", &(scenario.data.len() as u32).to_string(), false);
         }
     }
-    let draw = Draw::of(scenario);
-    let usual_draw = Draw::default();
-    let [events, seed, keys] = [draw.events, draw.seed, draw.keys].map(|number| number.to_string());
-    let zipf = Weight::of(u64::from(draw.zipf) * 10).to_string();
-    let change = scenario.change.count.map(|count| count.get().to_string()).unwrap_or_default();
-    let (redis, usual, view) = (&scenario.redis, &standard.redis, &scenario.view);
-    let (consumers, usual_group) = (&scenario.consumers, &standard.consumers);
-    let (members, step) = (consumers.members.to_string(), consumers.step.to_string());
-    let masters = redis.masters.to_string();
-    let ((command, command_fits), (layout, layout_fits)) = (write_command(scenario), write_layout(scenario));
-    let node = redis.node.map(|node| node.to_string()).unwrap_or_default();
-    let [pattern_a, pattern_b] = [&redis.pattern_a, &redis.pattern_b].map(|text| encode(text.as_bytes(), PATTERN));
-    let slots = view.slots.map(slots_text).unwrap_or_default();
-    let more: Vec<String> = redis.more_patterns.iter().map(|text| encode(text.as_bytes(), PATTERN)).into_list();
-    let more_patterns = more.join(";");
-    let pin = view.pin.as_ref().map(|pin| encode(pin, PLAIN)).unwrap_or_default();
-    for (field, value, is_usual) in [
-        ("join", scenario.join.id(), scenario.join == standard.join),
-        ("columns", &columns, columns.is_empty()),
-        (rows_field, &*rows, is_usual),
-        ("workload", draw.workload, draw.workload.is_empty()),
-        ("events", &events, draw.events == usual_draw.events),
-        ("seed", &seed, draw.seed == usual_draw.seed),
-        ("zipf", &zipf, draw.zipf == usual_draw.zipf),
-        ("keys", &keys, draw.keys == usual_draw.keys),
-        ("change", &change, scenario.change.count.is_none()),
-        ("change.of", "b", !scenario.change.of_b),
-        ("members", &members, consumers.members == usual_group.members),
-        ("assignor", consumers.assignor.id(), consumers.assignor == usual_group.assignor),
-        ("steps", &consumers.steps_text(), consumers.steps.is_empty()),
-        ("step", &step, consumers.step == consumers.steps.len()),
-        ("masters", &masters, redis.masters == usual.masters),
-        ("tags", "on", !redis.tags),
-        ("redis.a", &pattern_a, redis.pattern_a == usual.pattern_a),
-        ("redis.b", &pattern_b, redis.pattern_b == usual.pattern_b),
-        ("redis.more", &more_patterns, redis.more_patterns.is_empty()),
-        ("redis.layout", &layout, redis.layout.is_none() || !layout_fits),
-        ("redis.command", &command, redis.command.is_none() || !command_fits),
-        ("redis.node", &node, redis.node.is_none()),
-        ("redis.client", redis.client.map(|client| client.id).unwrap_or_default(), redis.client.is_none()),
-        ("panel", view.panel.id(), view.panel == Panel::default()),
-        ("by", view.measure.map(Measure::id).unwrap_or_default(), view.measure.is_none()),
-        ("slots", &slots, view.slots.is_none()),
-        ("pin", &pin, view.pin.is_none()),
-        ("lang", view.lang.map(Lang::id).unwrap_or_default(), view.lang.is_none()),
-        ("theme", view.theme.id(), view.theme == Theme::default()),
-    ] {
-        put(&mut out, [field, ""], value, is_usual);
-    }
-    (out, complete)
+    let (draw, usual_draw) = (Draw::of(scenario), Draw::default());
+    out.text("workload", draw.workload, "");
+    out.number("events", draw.events, usual_draw.events);
+    out.number("seed", draw.seed, usual_draw.seed);
+    out.put("zipf", &zipf_text(draw.zipf), draw.zipf == usual_draw.zipf);
+    out.number("keys", draw.keys, usual_draw.keys);
+    out.number("change", scenario.change.count.map_or(0, PartitionCount::get), 0);
+    out.put("change.of", "b", !scenario.change.of_b);
+    let (consumers, usual) = (&scenario.consumers, &standard.consumers);
+    out.number("members", consumers.members, usual.members);
+    out.text("assignor", consumers.assignor.id(), usual.assignor.id());
+    out.text("steps", &consumers.steps_text(), "");
+    out.number("step", consumers.step as u32, consumers.steps.len() as u32);
+    let (redis, usual) = (&scenario.redis, &standard.redis);
+    out.number("masters", redis.masters.into(), usual.masters.into());
+    out.put("tags", "on", !redis.tags);
+    out.text("redis.a", &encode(redis.pattern_a.as_bytes(), PATTERN), &usual.pattern_a);
+    out.text("redis.b", &encode(redis.pattern_b.as_bytes(), PATTERN), &usual.pattern_b);
+    let more = redis.more_patterns.iter().map(|text| encode(text.as_bytes(), PATTERN)).into_list();
+    out.put("redis.more", &more.join(";"), more.is_empty());
+    let (layout, fits) = write_layout(scenario);
+    out.put("redis.layout", &layout, redis.layout.is_none() || !fits);
+    let (command, fits) = write_command(scenario);
+    out.put("redis.command", &command, redis.command.is_none() || !fits);
+    out.put("redis.node", &u32::from(redis.node.unwrap_or(0)).to_string(), redis.node.is_none());
+    out.text("redis.client", redis.client.map(|client| client.id).unwrap_or_default(), "");
+    let view = &scenario.view;
+    out.text("panel", view.panel.id(), Panel::default().id());
+    out.text("by", view.measure.map(Measure::id).unwrap_or_default(), "");
+    out.text("slots", &view.slots.map(slots_text).unwrap_or_default(), "");
+    let pin = view.pin.as_deref();
+    out.put("pin", &encode(pin.unwrap_or_default(), PLAIN), pin.is_none());
+    out.text("lang", view.lang.map(Lang::id).unwrap_or_default(), "");
+    out.text("theme", view.theme.id(), Theme::default().id());
+    (out.link, complete)
 }
 
 /// The commands of a link, and whether they are short enough for one.
@@ -285,13 +260,32 @@ fn write_layout(scenario: &Scenario) -> (String, bool) {
     (encode(layout.as_bytes(), LAYOUT), fits)
 }
 
-/// Adds a field, unless it has its default.
-fn put(out: &mut String, name: [&str; 2], value: &str, is_usual: bool) {
-    if !is_usual {
-        let before = if out.len() > VERSION.len() { "&" } else { "" };
-        for part in [before, name[0], name[1], "=", value] {
-            out.push_str(part);
+/// The fields of a link one after the other; those that have their default are left out.
+struct Fields {
+    link: String,
+    /// What stands in front of a field's name: the topic's letter.
+    topic: &'static str,
+}
+
+impl Fields {
+    #[inline(never)]
+    fn put(&mut self, field: &str, value: &str, is_usual: bool) {
+        if !is_usual {
+            let before = if self.link.len() > VERSION.len() { "&" } else { "" };
+            for part in [before, self.topic, field, "=", value] {
+                self.link.push_str(part);
+            }
         }
+    }
+
+    #[inline(never)]
+    fn text(&mut self, field: &str, value: &str, usual: &str) {
+        self.put(field, value, value == usual);
+    }
+
+    #[inline(never)]
+    fn number(&mut self, field: &str, value: u32, usual: u32) {
+        self.put(field, &value.to_string(), value == usual);
     }
 }
 
@@ -305,12 +299,12 @@ fn is_version(text: &str) -> bool {
 }
 
 fn read_field(scenario: &mut Scenario, field: &str, value: &str, issues: &mut Vec<Issue>) {
-    let bytes = percent_decode_str(value).into_list();
-    let text = String::from_utf8_lossy(&bytes);
+    let bytes = decode(value);
+    let text = &*String::from_utf8_lossy(&bytes);
     let Scenario { a, b, join, change, consumers, redis, view, .. } = scenario;
     if let Some((side, of_topic)) = field.split_at_checked(1)
         && let Some(topic) = [("a", a), ("b", b)].into_iter().find_map(|(id, topic)| (id == side).then_some(topic))
-        && read_topic(topic, field, of_topic, &text, value, issues)
+        && read_topic(topic, field, of_topic, text, value, issues)
     {
         return;
     }
@@ -318,19 +312,25 @@ fn read_field(scenario: &mut Scenario, field: &str, value: &str, issues: &mut Ve
         "change" if text.is_empty() => change.count = None,
         "change" => {
             let before = change.count.map_or(1, PartitionCount::get);
-            change.count = Some(partitions(number(field, &text, 1..=MAX_PARTITIONS, before, issues)));
+            change.count = Some(partitions(number(field, text, (1, MAX_PARTITIONS), before, issues)));
         }
-        "change.of" => flag(field, &text, ["a", "b"], &mut change.of_b, issues),
-        "join" => choose(field, &text, Join::from_id, Join::id, join, issues),
-        "members" => consumers.members = number(field, &text, 1..=MAX_MEMBERS, consumers.members, issues),
-        "assignor" => choose(field, &text, Assignor::from_id, Assignor::id, &mut consumers.assignor, issues),
+        "change.of" => flag(field, text, ["a", "b"], &mut change.of_b, issues),
+        "join" => {
+            let found = Join::from_id(text).map(|choice| *join = choice);
+            choice(field, text, found, join.id(), issues);
+        }
+        "members" => consumers.members = number(field, text, (1, MAX_MEMBERS), consumers.members, issues),
+        "assignor" => {
+            let found = Assignor::from_id(text).map(|choice| consumers.assignor = choice);
+            choice(field, text, found, consumers.assignor.id(), issues);
+        }
         "masters" => {
-            redis.masters = number(field, &text, 1..=MAX_MASTERS.into(), redis.masters.into(), issues) as u16;
+            redis.masters = number(field, text, (1, MAX_MASTERS.into()), redis.masters.into(), issues) as u16;
         }
         "redis.a" => pattern(field, text, &mut redis.pattern_a, issues),
         "redis.b" => pattern(field, text, &mut redis.pattern_b, issues),
-        "redis.more" => more_patterns(field, &text, redis, issues),
-        "slots" => slots(field, &text, &mut view.slots, issues),
+        "redis.more" => more_patterns(field, text, redis, issues),
+        "slots" => slots(field, text, &mut view.slots, issues),
         "redis.command" => redis.command = Some(bytes),
         "redis.layout" if bytes.trim_ascii().is_empty() => redis.layout = None,
         "redis.layout" => redis.layout = layout::read(&bytes, issues).or(redis.layout.take()),
@@ -338,17 +338,29 @@ fn read_field(scenario: &mut Scenario, field: &str, value: &str, issues: &mut Ve
         "redis.node" => {
             let most = u32::from(MAX_MASTERS) - 1;
             redis.node = (!text.is_empty())
-                .then(|| number(field, &text, 0..=most, redis.node.unwrap_or(0).into(), issues) as u16);
+                .then(|| number(field, text, (0, most), redis.node.unwrap_or(0).into(), issues) as u16);
         }
         "redis.client" if text.is_empty() => redis.client = None,
-        "redis.client" => choose_any(field, &text, Library::from_id, &mut redis.client, issues),
-        "tags" => flag(field, &text, ["off", "on"], &mut redis.tags, issues),
-        "panel" => choose(field, &text, Panel::from_id, Panel::id, &mut view.panel, issues),
-        "by" => choose_any(field, &text, Measure::from_id, &mut view.measure, issues),
-        "theme" => choose(field, &text, Theme::from_id, Theme::id, &mut view.theme, issues),
-        "lang" => choose_any(field, &text, Lang::from_id, &mut view.lang, issues),
+        "redis.client" => {
+            choice(field, text, Library::from_id(text).map(|choice| redis.client = Some(choice)), "", issues);
+        }
+        "tags" => flag(field, text, ["off", "on"], &mut redis.tags, issues),
+        "panel" => {
+            let found = Panel::from_id(text).map(|choice| view.panel = choice);
+            choice(field, text, found, view.panel.id(), issues);
+        }
+        "by" => {
+            choice(field, text, Measure::from_id(text).map(|choice| view.measure = Some(choice)), "", issues);
+        }
+        "theme" => {
+            let found = Theme::from_id(text).map(|choice| view.theme = choice);
+            choice(field, text, found, view.theme.id(), issues);
+        }
+        "lang" => {
+            choice(field, text, Lang::from_id(text).map(|choice| view.lang = Some(choice)), "", issues);
+        }
         "pin" => view.pin = (!value.is_empty()).then_some(bytes),
-        _ => issues.push(Issue::new("link", "unknown-field", field, "")),
+        _ => issue::tell(issues, "link", "unknown-field", field, ""),
     }
 }
 
@@ -364,30 +376,30 @@ fn read_topic(
     match of_topic {
         "" => {
             let before = topic.partitions.get();
-            topic.partitions = partitions(number(field, text, 1..=MAX_PARTITIONS, before, issues));
+            topic.partitions = partitions(number(field, text, (1, MAX_PARTITIONS), before, issues));
         }
         ".name" => name(field, text, topic, issues),
-        ".client" => match Client::from_id(text) {
-            Some(client) => topic.client = client,
-            None => issues.push(Issue::new(field, "not-a-choice", text, topic.client.id())),
-        },
-        ".format" => match Format::from_id(text, topic.schema) {
-            Some(format) => topic.format = format,
-            None => issues.push(Issue::new(field, "not-a-choice", text, topic.format.id())),
-        },
+        ".client" => {
+            let found = Client::from_id(text).map(|client| topic.client = client);
+            choice(field, text, found, topic.client.id(), issues);
+        }
+        ".format" => {
+            let found = Format::from_id(text, topic.schema).map(|format| topic.format = format);
+            choice(field, text, found, topic.format.id(), issues);
+        }
         ".schema" => {
-            topic.schema = number(field, text, 1..=MAX_SCHEMA, topic.schema, issues);
+            topic.schema = number(field, text, (1, MAX_SCHEMA), topic.schema, issues);
             if let Format::SchemaRegistry(schema) = &mut topic.format {
                 *schema = topic.schema;
             }
         }
         ".null" => {
             let most = MAX_NULL_SHARE.into();
-            topic.null_share = number(field, text, 0..=most, topic.null_share.into(), issues) as u8;
+            topic.null_share = number(field, text, (0, most), topic.null_share.into(), issues) as u8;
         }
         // The plus between columns is no part of their names, where it is encoded.
         ".key" => topic.keyed.columns = read_names(value),
-        ".salt" => topic.keyed.salt = number(field, text, 0..=MAX_SALT, topic.keyed.salt, issues),
+        ".salt" => topic.keyed.salt = number(field, text, (0, MAX_SALT), topic.keyed.salt, issues),
         ".salted" => flag(field, text, ["all", "hot"], &mut topic.keyed.hot_only, issues),
         _ => return false,
     }
@@ -396,21 +408,31 @@ fn read_topic(
 
 /// One of two words.
 fn flag(field: &str, text: &str, [off, on]: [&'static str; 2], kept: &mut bool, issues: &mut Vec<Issue>) {
-    if text == on || text == off {
-        *kept = text == on;
-    } else {
-        issues.push(Issue::new(field, "not-a-choice", text, if *kept { on } else { off }));
+    let found = (text == on || text == off).then(|| *kept = text == on);
+    choice(field, text, found, if *kept { on } else { off }, issues);
+}
+
+/// Says so where a text is none of the choices, and which one is kept.
+#[inline(never)]
+fn choice(field: &str, text: &str, found: Option<()>, kept: &str, issues: &mut Vec<Issue>) {
+    if found.is_none() {
+        issue::tell(issues, field, "not-a-choice", text, kept);
     }
 }
 
 /// Names joined by `+`.
 fn read_names(value: &str) -> Vec<String> {
     let names = value.split('+').filter(|name| !name.is_empty()).take(MAX_COLUMNS);
-    names.map(|name| percent_decode_str(name).decode_utf8_lossy().into_owned()).into_list()
+    names.map(decode_text).into_list()
 }
 
 fn write_names(names: &[String]) -> String {
     names.iter().map(|name| encode(name.as_bytes(), PLAIN)).into_list().join("+")
+}
+
+/// Hundredths as a decimal number.
+fn zipf_text(zipf: u16) -> String {
+    Weight::of(u64::from(zipf) * 10).text()
 }
 
 /// What a link says of data that is drawn.
@@ -447,32 +469,30 @@ impl Draw {
     }
 
     fn read(&mut self, field: &str, value: &str, issues: &mut Vec<Issue>) {
-        let text = percent_decode_str(value).decode_utf8_lossy();
+        let text = &*decode_text(value);
         match field {
-            "workload" => match Workload::IDS.iter().find(|id| **id == text) {
-                _ if text.is_empty() => self.workload = "",
-                Some(id) => self.workload = id,
-                None => issues.push(Issue::new(field, "not-a-choice", &text, self.workload)),
-            },
-            "events" => self.events = number(field, &text, 1..=MAX_EVENTS, self.events, issues),
-            "seed" => self.seed = number(field, &text, 0..=u32::MAX, self.seed, issues),
-            "keys" => self.keys = number(field, &text, 1..=MAX_KEYS, self.keys, issues),
+            "workload" => {
+                let known = place_of(text, &Workload::IDS).map(|place| Workload::IDS[place]);
+                let found = if text.is_empty() { Some("") } else { known }.map(|id| self.workload = id);
+                choice(field, text, found, self.workload, issues);
+            }
+            "events" => self.events = number(field, text, (1, MAX_EVENTS), self.events, issues),
+            "seed" => self.seed = number(field, text, (0, u32::MAX), self.seed, issues),
+            "keys" => self.keys = number(field, text, (1, MAX_KEYS), self.keys, issues),
             _ => {
                 let (zipf, wrong) = Weight::read_up_to(text.trim(), Weight::of(u64::from(MAX_ZIPF) * 10));
-                if let Some(wrong) = wrong {
-                    let kept = if wrong == Wrong::NotANumber { self.zipf } else { (zipf.thousandths() / 10) as u16 };
-                    self.zipf = kept;
-                    let kept = Weight::of(u64::from(kept) * 10).to_string();
-                    issues.push(Issue::new(field, rows::code(wrong), &text, kept));
-                } else {
+                if wrong != Some(Wrong::NotANumber) {
                     self.zipf = (zipf.thousandths() / 10) as u16;
+                }
+                if let Some(wrong) = wrong {
+                    issue::tell(issues, field, rows::code(wrong), text, &zipf_text(self.zipf));
                 }
             }
         }
     }
 
     fn drawn(&self) -> Option<Drawn> {
-        let workload = match Workload::IDS.iter().position(|id| *id == self.workload)? {
+        let workload = match place_of(self.workload, &Workload::IDS)? {
             0 => Workload::Orders,
             1 => Workload::Ticks(self.zipf),
             _ => Workload::Uniform(self.keys),
@@ -482,34 +502,29 @@ impl Draw {
 }
 
 /// The number that a text gives: the nearest one in range, or what stood before.
-fn number(field: &str, text: &str, range: RangeInclusive<u32>, before: u32, issues: &mut Vec<Issue>) -> u32 {
-    let (least, most) = (*range.start(), *range.end());
+fn number(field: &str, text: &str, (least, most): (u32, u32), before: u32, issues: &mut Vec<Issue>) -> u32 {
     let text = text.trim();
-    let (sign, digits) = match text.as_bytes() {
-        [b'-', ..] => (-1, text.get(1..).unwrap_or_default()),
-        [b'+', ..] => (1, text.get(1..).unwrap_or_default()),
-        _ => (1, text),
-    };
+    let negative = text.starts_with('-');
+    let digits = text.strip_prefix('-').or(text.strip_prefix('+')).unwrap_or(text);
     let (whole, fraction) = digits.split_once('.').map_or((digits, None), |(whole, fraction)| (whole, Some(fraction)));
     let all_digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
     if whole.is_empty() || !all_digits(whole) || !fraction.is_none_or(all_digits) {
-        issues.push(Issue::new(field, "not-a-number", text, before.to_string()));
+        issue::tell(issues, field, "not-a-number", text, &before.to_string());
         return before;
     }
     // More digits than fit are more than the most.
-    let value = sign * whole.parse::<i64>().unwrap_or(i64::MAX);
-    let (code, kept) = match value {
-        value if value < least.into() => ("too-small", least),
-        value if value > most.into() => ("too-large", most),
-        value => {
-            let value = value as u32;
-            match fraction {
-                Some(fraction) if fraction.bytes().any(|digit| digit != b'0') => ("not-whole", value),
-                _ => return value,
-            }
-        }
+    let digits = whole.bytes().map(|digit| u64::from(digit - b'0'));
+    let value = digits.fold(0_u64, |value, digit| value.saturating_mul(10).saturating_add(digit));
+    let (code, kept) = if (negative && value > 0) || value < least.into() {
+        ("too-small", least)
+    } else if value > most.into() {
+        ("too-large", most)
+    } else if fraction.is_some_and(|fraction| fraction.bytes().any(|digit| digit != b'0')) {
+        ("not-whole", value as u32)
+    } else {
+        return value as u32;
     };
-    issues.push(Issue::new(field, code, text, kept.to_string()));
+    issue::tell(issues, field, code, text, &kept.to_string());
     kept
 }
 
@@ -517,17 +532,17 @@ fn name(field: &str, text: &str, topic: &mut Topic, issues: &mut Vec<Issue>) {
     if is_topic_name(text) {
         topic.name = text.into();
     } else {
-        issues.push(Issue::new(field, "not-a-topic-name", text, topic.name.clone()));
+        issue::tell(issues, field, "not-a-topic-name", text, &topic.name);
     }
 }
 
-fn pattern(field: &str, text: Cow<'_, str>, kept: &mut String, issues: &mut Vec<Issue>) {
+fn pattern(field: &str, text: &str, kept: &mut String, issues: &mut Vec<Issue>) {
     if text.len() > MAX_PATTERN {
-        issues.push(Issue::new(field, "too-long", &text, kept.clone()));
-    } else if has_placeholder(&text) {
-        *kept = text.into_owned();
+        issue::tell(issues, field, "too-long", text, kept);
+    } else if has_placeholder(text) {
+        *kept = text.into();
     } else {
-        issues.push(Issue::new(field, "no-placeholder", &text, kept.clone()));
+        issue::tell(issues, field, "no-placeholder", text, kept);
     }
 }
 
@@ -537,7 +552,7 @@ fn has_placeholder(text: &str) -> bool {
 }
 
 fn slots_text([first, last]: [u16; 2]) -> String {
-    [&*first.to_string(), &last.to_string()].join("-")
+    [&*u32::from(first).to_string(), "-", &u32::from(last).to_string()].concat()
 }
 
 /// The first and the last slot that are shown; blank stands for all.
@@ -549,7 +564,7 @@ fn slots(field: &str, text: &str, kept: &mut Option<[u16; 2]>, issues: &mut Vec<
         }
         _ if text.trim().is_empty() => *kept = None,
         _ => {
-            issues.push(Issue::new(field, "not-slots", text, slots_text(kept.unwrap_or(ALL_SLOTS))));
+            issue::tell(issues, field, "not-slots", text, &slots_text(kept.unwrap_or(ALL_SLOTS)));
         }
     }
 }
@@ -559,42 +574,14 @@ fn more_patterns(field: &str, text: &str, redis: &mut Redis, issues: &mut Vec<Is
     redis.more_patterns.clear();
     for text in text.split(';').map(str::trim).filter(|text| !text.is_empty()) {
         if redis.more_patterns.len() == MAX_MORE_PATTERNS {
-            issues.push(Issue::new(field, "too-many", text, MAX_MORE_PATTERNS.to_string()));
+            issue::tell(issues, field, "too-many", text, &(MAX_MORE_PATTERNS as u32).to_string());
             return;
         }
         if has_placeholder(text) && text.len() <= MAX_PATTERN {
             redis.more_patterns.push(text.to_string());
         } else {
-            issues.push(Issue::new(field, "not-a-pattern", text, ""));
+            issue::tell(issues, field, "not-a-pattern", text, "");
         }
-    }
-}
-
-fn choose<T: Copy>(
-    field: &str,
-    text: &str,
-    from_id: fn(&str) -> Option<T>,
-    id: fn(T) -> &'static str,
-    kept: &mut T,
-    issues: &mut Vec<Issue>,
-) {
-    match from_id(text) {
-        Some(choice) => *kept = choice,
-        None => issues.push(Issue::new(field, "not-a-choice", text, id(*kept))),
-    }
-}
-
-/// The same where none may be chosen.
-fn choose_any<T>(
-    field: &str,
-    text: &str,
-    from_id: fn(&str) -> Option<T>,
-    kept: &mut Option<T>,
-    issues: &mut Vec<Issue>,
-) {
-    match from_id(text) {
-        Some(choice) => *kept = Some(choice),
-        None => issues.push(Issue::new(field, "not-a-choice", text, "")),
     }
 }
 
@@ -604,7 +591,8 @@ fn read_rows(columns: &str, value: &str, issues: &mut Vec<Issue>) -> Table {
     if plain {
         names.push(String::new());
     }
-    let mut table = Table::new(names.iter().map(String::as_str));
+    let width = names.len();
+    let mut table = Table::of(names);
     for (place, part) in value.split(';').enumerate() {
         if part.is_empty() {
             continue;
@@ -613,12 +601,12 @@ fn read_rows(columns: &str, value: &str, issues: &mut Vec<Issue>) -> Table {
         let (key, weight) = part.split_once(',').map_or((part, None), |(key, weight)| (key, Some(weight)));
         let weight = weight.map_or((Weight::ONE, None), |text| Weight::read_up_to(text, Weight::MAX_SUM));
         let cells: Vec<&str> = if plain { [key].into() } else { key.split('+').into_list() };
-        if weight.1.is_some() || cells.len() != names.len() {
-            issue::add(issues, Issue::line("rows", "damaged-link", part, "", line));
+        if weight.1.is_some() || cells.len() != width {
+            issue::tell_line(issues, "rows", "damaged-link", part, "", line);
         }
-        if cells.len() == names.len() {
+        if cells.len() == width {
             let cells: Vec<Option<Vec<u8>>> =
-                cells.iter().map(|cell| (*cell != NO_KEY).then(|| percent_decode_str(cell).into_list())).into_list();
+                cells.iter().map(|cell| (*cell != NO_KEY).then(|| decode(cell))).into_list();
             table.push(cells.iter().map(Option::as_deref), weight.0);
         }
     }
@@ -637,12 +625,15 @@ fn write_rows(table: &Table) -> String {
                 out.push('+');
             }
             let cell = table.cell(row, column);
-            out.push_str(&cell.map_or_else(|| NO_KEY.to_string(), |cell| encode(cell, PLAIN)));
+            match cell {
+                Some(cell) => out.push_str(&encode(cell, PLAIN)),
+                None => out.push_str(NO_KEY),
+            }
         }
         let weight = table.weight(row);
         if weight != Weight::ONE || out.len() == begin {
             out.push(',');
-            out.push_str(&weight.to_string());
+            out.push_str(&weight.text());
         }
         if out.len() > MAX_ROWS {
             break;
@@ -651,7 +642,7 @@ fn write_rows(table: &Table) -> String {
     out
 }
 
-/// Percent-encoding; the crate that decodes it does this by a table that would be a third of a kilobyte of the download.
+/// Percent-encoding, and below its decoding: a crate for both would be a kilobyte of the download.
 fn encode(bytes: &[u8], plain: &[u8]) -> String {
     let mut out = String::new();
     for &byte in bytes {
@@ -659,8 +650,34 @@ fn encode(bytes: &[u8], plain: &[u8]) -> String {
             out.push(byte.into());
         } else {
             out.push('%');
-            out.extend([byte >> 4, byte].map(|digit| char::from(hex_digit(digit)).to_ascii_uppercase()));
+            for digit in [byte >> 4, byte] {
+                out.push(hex_digit(digit).to_ascii_uppercase().into());
+            }
         }
     }
     out
+}
+
+/// A percent sign without two hex digits behind it stands for itself.
+fn decode(text: &str) -> Vec<u8> {
+    let mut out = Vec::new();
+    let mut rest = text.as_bytes();
+    while let Some((&byte, after)) = rest.split_first() {
+        rest = after;
+        out.push(match after {
+            [high, low, after @ ..] if byte == b'%' => match (hex_value(*high), hex_value(*low)) {
+                (Some(high), Some(low)) => {
+                    rest = after;
+                    (high << 4) | low
+                }
+                _ => byte,
+            },
+            _ => byte,
+        });
+    }
+    out
+}
+
+fn decode_text(text: &str) -> String {
+    String::from_utf8_lossy(&decode(text)).into_owned()
 }

@@ -4,11 +4,7 @@
 //! Nothing before the comma is a record without a key; `""` is the empty key. That difference is why
 //! no CSV crate reads these lines: they all drop it.
 
-use alloc::{
-    borrow::Cow,
-    string::{String, ToString},
-    vec::Vec,
-};
+use alloc::{borrow::Cow, string::String, vec::Vec};
 
 use super::{Issue, Table, Weight, issue, weight::Wrong};
 use crate::key::has_lone_surrogate;
@@ -31,7 +27,7 @@ const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 /// ```
 pub fn read(text: &[u8]) -> (Table, Vec<Issue>) {
     let mut rest = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text);
-    let mut table = Table::new([""]);
+    let mut table = Table::of(Vec::from([String::new()]));
     let mut issues = Vec::new();
     let mut number: u32 = 0;
     let mut first = true;
@@ -51,7 +47,7 @@ pub fn read(text: &[u8]) -> (Table, Vec<Issue>) {
             continue;
         }
         let mut report = |code, given: &[u8], kept: &str| {
-            issue::add(&mut issues, Issue::line("rows", code, &lossy(given), kept, begin));
+            issue::tell_line(&mut issues, "rows", code, &lossy(given), kept, begin);
         };
         let weight = field.weight.map(|bytes| lossy(bytes.trim_ascii()));
         if core::mem::take(&mut first) && is_header(&field.key, weight.as_deref()) {
@@ -73,7 +69,7 @@ pub fn read(text: &[u8]) -> (Table, Vec<Issue>) {
             Some(text) => {
                 let (weight, wrong) = Weight::read(text);
                 if let Some(wrong) = wrong {
-                    report(code(wrong), text.as_bytes(), &weight.to_string());
+                    report(code(wrong), text.as_bytes(), &weight.text());
                 }
                 weight
             }
@@ -103,7 +99,7 @@ pub fn write(rows: &Table) -> Vec<u8> {
             write_cell(rows.cell(row, column), &mut out);
             out.push(b',');
         }
-        out.extend_from_slice(rows.weight(row).to_string().as_bytes());
+        out.extend_from_slice(rows.weight(row).text().as_bytes());
         out.push(b'\n');
     }
     out
@@ -161,16 +157,23 @@ fn plain(line: &[u8]) -> Field<'_> {
 fn quoted(text: &[u8]) -> Option<(Field<'_>, &[u8], u32)> {
     let inside = text.strip_prefix(b"\"")?;
     let mut key = Vec::new();
-    let mut bytes = inside.iter().enumerate().peekable();
-    let end = loop {
-        match bytes.next()? {
-            (_, b'"') if bytes.next_if(|&(_, &byte)| byte == b'"').is_some() => key.push(b'"'),
-            (at, b'"') => break at,
-            (_, &byte) => key.push(byte),
+    let (mut rest, mut lines) = (inside, 0);
+    let tail = loop {
+        match rest {
+            [b'"', b'"', after @ ..] => {
+                key.push(b'"');
+                rest = after;
+            }
+            [b'"', after @ ..] => break after,
+            [byte, after @ ..] => {
+                key.push(*byte);
+                lines += u32::from(*byte == b'\n');
+                rest = after;
+            }
+            [] => return None,
         }
     };
-    let lines = key.split(|&byte| byte == b'\n').count() as u32 - 1;
-    let (tail, after) = split_line(inside.get(end + 1..)?);
+    let (tail, after) = split_line(tail);
     let weight = match tail.split_first() {
         None => None,
         Some((b',' | b'\t', weight)) => Some(weight),

@@ -64,7 +64,11 @@ pub const MAX_COLUMNS: usize = 8;
 impl Table {
     /// A table of these columns without rows.
     pub fn new<'a>(columns: impl IntoIterator<Item = &'a str>) -> Self {
-        Self { columns: columns.into_iter().map(String::from).into_list(), ..Self::default() }
+        Self::of(columns.into_iter().map(String::from).into_list())
+    }
+
+    pub(crate) fn of(columns: Vec<String>) -> Self {
+        Self { columns, ..Self::default() }
     }
 
     /// Adds a row; it must have a cell for each column.
@@ -178,7 +182,7 @@ impl Table {
             }
         }
         let is_first: Vec<bool> = (0..).zip(&first_of).map(|(row, first)| row == *first).into_list();
-        let mut kept = Self { columns: self.columns.clone(), ..Self::default() };
+        let mut kept = Self::of(self.columns.clone());
         for row in (0..self.len()).filter(|row| is_first.get(*row).copied().unwrap_or(false)) {
             kept.push((0..width).map(|column| self.cell(row, column)), sums.get(row).copied().unwrap_or_default());
         }
@@ -210,9 +214,8 @@ impl Table {
         }
         let (weights, rest) = rest.split_at_checked((rows as usize).checked_mul(8)?)?;
         let (ends, cells) = rest.split_at_checked((rows as usize).checked_mul(count as usize)?.checked_mul(4)?)?;
-        let weights: Vec<Weight> =
-            weights.as_chunks().0.iter().map(|weight| Weight::of(u64::from_le_bytes(*weight))).collect();
-        let ends: Vec<u32> = ends.as_chunks().0.iter().map(|end| u32::from_le_bytes(*end)).collect();
+        let weights = weights.as_chunks().0.iter().map(|weight| Weight::of(u64::from_le_bytes(*weight))).into_list();
+        let ends = ends.as_chunks().0.iter().map(|end| u32::from_le_bytes(*end)).into_list();
         let ordered = ends.windows(2).all(|ends| ends[0] & !NULL <= ends[1] & !NULL);
         let whole = ends.last().is_none_or(|end| (end & !NULL) as usize == cells.len());
         (ordered && whole).then(|| Self { columns, cells: cells.into(), ends, weights, by_weight: Memo::default() })
@@ -222,7 +225,7 @@ impl Table {
 impl FromIterator<Row> for Table {
     /// A table of one column without a name; rows stay as they are, also where a key comes twice.
     fn from_iter<I: IntoIterator<Item = Row>>(rows: I) -> Self {
-        let mut table = Self { columns: vec![String::new()], ..Self::default() };
+        let mut table = Self::of(vec![String::new()]);
         for row in rows {
             table.push([row.key.as_deref()], row.weight);
         }

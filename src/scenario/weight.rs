@@ -1,5 +1,9 @@
 //! A weight in thousandths, so that sums are exact.
 
+use alloc::{string::String, vec::Vec};
+
+use crate::digits::push_digits;
+
 /// The weight of a key: how many records, or any other measure of its traffic, to a thousandth.
 ///
 /// 0 to [`Weight::MAX`]. Sums of up to a million such weights fit 64 bits.
@@ -44,6 +48,21 @@ impl Weight {
         Self(self.0.saturating_add(other.0))
     }
 
+    /// With as many decimals as it has, so that reading it gives it back. As `to_string`, without what formatting adds to the download.
+    pub(crate) fn text(self) -> String {
+        let mut text = String::new();
+        push_digits(&mut text, self.0 / 1_000, 1);
+        let rest = self.0 % 1_000;
+        if rest > 0 {
+            text.push('.');
+            push_digits(&mut text, rest, 3);
+            while text.ends_with('0') {
+                text.pop();
+            }
+        }
+        text
+    }
+
     /// The most that a row of a link may weigh: there the weights of lines with the same key are summed already.
     pub(crate) const MAX_SUM: Self = Self(Self::MAX.0 * 1_000_000);
 
@@ -63,24 +82,20 @@ impl Weight {
             return (Self::ONE, Some(Wrong::NotANumber));
         };
         // Thousandths: the digits shifted by three more places than the number says.
-        let shift = exponent.saturating_add(3);
+        let whole = (digits.len() as i64).saturating_add(exponent.saturating_add(3));
         let mut value: u64 = 0;
         let mut rounded = false;
-        let whole = (digits.len() as i64).saturating_add(shift);
-        for place in 0..whole.min(20) {
-            let digit =
-                usize::try_from(place).ok().and_then(|place| digits.as_bytes().get(place)).map_or(0, |d| d - b'0');
-            value = value.saturating_mul(10).saturating_add(u64::from(digit));
-        }
-        if whole > 20 && value > 0 {
-            value = u64::MAX;
-        }
-        let cut = digits.bytes().enumerate().filter(|&(place, _)| place as i64 >= whole);
-        for (place, digit) in cut {
-            rounded |= digit != b'0';
-            if place as i64 == whole && digit >= b'5' {
-                value = value.saturating_add(1);
+        for (place, &digit) in (0..).zip(&digits) {
+            if place < whole {
+                value = value.saturating_mul(10).saturating_add(digit.into());
+            } else {
+                rounded |= digit > 0;
+                value = value.saturating_add(u64::from(place == whole && digit >= 5));
             }
+        }
+        // Twenty zeros make the most of anything.
+        for _ in digits.len() as i64..whole.min(digits.len() as i64 + 20) {
+            value = value.saturating_mul(10);
         }
         if negative && (value > 0 || rounded) {
             (Self(0), Some(Wrong::Negative))
@@ -93,35 +108,37 @@ impl Weight {
 }
 
 impl core::fmt::Display for Weight {
-    /// With as many decimals as it has, so that reading it gives it back.
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        let (whole, rest) = (self.0 / 1_000, self.0 % 1_000);
-        if rest == 0 {
-            return write!(f, "{whole}");
-        }
-        write!(f, "{whole}.{}", alloc::format!("{rest:03}").trim_end_matches('0'))
+        f.write_str(&self.text())
     }
 }
 
 /// Sign, significant digits without leading zeros, and the power of ten behind the last of them.
-fn decimal(text: &str) -> Option<(bool, alloc::string::String, i64)> {
+fn decimal(text: &str) -> Option<(bool, Vec<u8>, i64)> {
     let (negative, text) = match text.strip_prefix('-') {
         Some(rest) => (true, rest),
         None => (false, text.strip_prefix('+').unwrap_or(text)),
     };
-    let (mantissa, exponent) = match text.split_once(['e', 'E']) {
-        Some((mantissa, exponent)) => (mantissa, exponent.parse::<i32>().ok()?),
-        None => (text, 0),
-    };
-    let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
-    let mut digits = alloc::string::String::with_capacity(mantissa.len());
-    digits.push_str(whole);
-    digits.push_str(fraction);
-    if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
-        return None;
+    let mut digits = Vec::new();
+    let (mut any, mut behind_point, mut exponent) = (false, false, 0);
+    for (at, byte) in text.bytes().enumerate() {
+        match byte {
+            b'0'..=b'9' => {
+                any = true;
+                exponent -= i64::from(behind_point);
+                if byte > b'0' || !digits.is_empty() {
+                    digits.push(byte - b'0');
+                }
+            }
+            b'.' if !behind_point => behind_point = true,
+            b'e' | b'E' => {
+                exponent += i64::from(text.get(at + 1..)?.parse::<i32>().ok()?);
+                break;
+            }
+            _ => return None,
+        }
     }
-    let significant = digits.trim_start_matches('0').into();
-    Some((negative, significant, i64::from(exponent) - fraction.len() as i64))
+    any.then_some((negative, digits, exponent))
 }
 
 #[cfg(test)]

@@ -85,7 +85,7 @@ test("half a surrogate pair is what the Java client makes of it", async ({ page 
     box.value = "a\ud800b,1\n";
     box.dispatchEvent(new Event("input", { bubbles: true }));
   });
-  await expect(page.locator(".keys .issue")).toContainText("Line 1: half a character; the Java client writes ? for it.");
+  await expect(page.locator(".keys > .issue")).toContainText("Line 1: half a character; the Java client writes ? for it.");
   const [lone] = await table(page, "mapping");
   expect([lone.a, lone.b]).toEqual([plain.a, plain.b]);
   expect(lone.key).toBe("a\\xed\\xa0\\x80b");
@@ -97,7 +97,7 @@ test("wrong weights are counted as the nearest, line by line", async ({ page }) 
   await typeKeys(page, text);
   const rows = Object.fromEntries((await table(page, "mapping")).map((row) => [row.key, row.weight]));
   expect(rows).toEqual({ c: "1,000,000,000", e: "5", b: "1", "f,abc": "1", "h,1": "2", '"g': "1", d: "0.123", a: "0" });
-  const said = page.locator(".keys .issue");
+  const said = page.locator(".keys > .issue");
   for (const part of ["Line 1: a weight below 0", "Line 2: “NaN” is not a weight", "Line 3: a weight over", "Line 4: rounded", "Line 6: no number after the comma", "Line 7: the quotes do not close", "Line 8: more than one comma"])
     await expect(said).toContainText(part);
   await expect(page.locator('textarea[data-field="rows"]')).toHaveValue(text);
@@ -114,9 +114,9 @@ test("a hundred thousand pasted lines are all routed", async ({ page }) => {
   await panel(page, "load");
   const keys = (await table(page, "load")).filter((row) => row.topic === "market-updates").map((row) => Number(row.keys.replace(/,/g, "")));
   expect(keys.reduce((sum, count) => sum + count)).toBe(100_000);
-  await expect(page.locator(".keys .issue")).toContainText("Too many lines to show as text.");
+  await expect(page.locator(".keys > .issue")).toContainText("Too many lines to show as text.");
   await page.reload();
-  await expect(page.locator(".keys .issue")).toContainText("The link's 100,000 keys were too many to be in it.");
+  await expect(page.locator(".keys > .issue")).toContainText("The link's 100,000 keys were too many to be in it.");
 });
 
 test("thousands of partitions become groups and say so", async ({ page }) => {

@@ -72,10 +72,7 @@ pub(super) fn report(scenario: &Scenario) -> Vec<ChoiceRow> {
     for keyed in all {
         if plain.as_ref().is_none_or(|(columns, _)| *columns != keyed.columns) && names.len() > 1 {
             let unsalted = Keyed { columns: keyed.columns.clone(), ..Keyed::default() };
-            plain = Some((
-                keyed.columns.clone(),
-                keyed_as(&scenario.data, &Topic { keyed: unsalted, ..scenario.a.clone() }),
-            ));
+            plain = Some((keyed.columns.clone(), keyed_as(&scenario.data, &unsalted, scenario.a.partitions)));
         }
         let keys = plain.as_ref().map_or(&*scenario.data, |(_, table)| table);
         rows.push(row(scenario, keys, keyed, [&a, &b]));
@@ -90,10 +87,9 @@ fn row(scenario: &Scenario, plain: &Table, keyed: Keyed, now: [&Keyed; 2]) -> Ch
         one.columns == keyed.columns && salted_alike
     });
     let load = |topic: &Topic| {
-        let topic = Topic { keyed: keyed.clone(), ..topic.clone() };
         let (partitioner, count) = (topic.partitioner(), topic.partitions);
         let mut load = skew::load(count, []);
-        let keys = salted(plain, &topic, &mut |key, weight| {
+        let keys = salted(plain, &keyed, count, &mut |key, weight| {
             let Ok(bytes) = topic.format.bytes(key) else { return };
             if let Placement::At(partition) = partitioner.place(Some(&bytes), count)
                 && let Some(at) = load.partitions.get_mut(partition as usize)

@@ -1,6 +1,6 @@
 //! What is to be expected of events that are drawn: on each partition, and of each key.
 
-use alloc::{string::String, vec, vec::Vec};
+use alloc::{vec, vec::Vec};
 
 use crate::{
     list::IntoList,
@@ -33,32 +33,32 @@ pub(super) fn keys(scenario: &Scenario, topic: &Topic) -> Option<Expected> {
     let drawn = scenario.drawn.filter(|_| matches!(topic.partitioner().rule, Rule::Hash(..)))?;
     let events = f64::from(drawn.events);
     let columns = drawn.workload.columns();
-    let mut combined: Vec<(Vec<String>, f64)> = vec![(Vec::new(), 1.0)];
-    for name in scenario.columns_of(topic) {
-        let column = columns.iter().position(|column| *column == name)?;
+    let names = scenario.columns_of(topic);
+    let mut shares = Vec::new();
+    for name in &names {
+        let column = columns.iter().position(|column| column == name)?;
         // Columns are drawn without a look at each other. One of a kind makes the whole key so.
-        let Some(shares) = drawn.workload.shares(column) else { return Some(Expected { keys: Vec::new(), events }) };
-        let mut longer = Vec::with_capacity(combined.len() * shares.len());
-        for (values, share) in &combined {
-            for (value, of_value) in &shares {
-                let mut values = values.clone();
-                values.push(value.clone());
-                longer.push((values, share * of_value));
-            }
-        }
-        combined = longer;
+        let Some(of_column) = drawn.workload.shares(column) else { return Some(Expected { keys: Vec::new(), events }) };
+        shares.push(of_column);
     }
-    if combined.len() * topic.keyed.salt.max(1) as usize > MOST {
+    let count = shares.iter().fold(1_usize, |count, of_column| count.saturating_mul(of_column.len()));
+    if count.saturating_mul(topic.keyed.salt.max(1) as usize) > MOST {
         return None;
     }
     // The same way from columns to a key as that of the rows, salt and all.
-    let names = scenario.columns_of(topic);
-    let mut table = Table::new(names.iter().map(String::as_str));
-    for (values, share) in &combined {
-        let weight = Weight::of((share * WHOLE + 0.5) as u64);
-        table.push(values.iter().map(|value| Some(value.as_bytes())), weight);
+    let mut table = Table::of(names);
+    for combination in 0..count {
+        let (mut values, mut share, mut step) = (Vec::new(), 1.0, count);
+        for of_column in &shares {
+            step /= of_column.len();
+            if let Some((value, of_value)) = of_column.get(combination / step % of_column.len()) {
+                values.push(Some(value.as_bytes()));
+                share *= of_value;
+            }
+        }
+        table.push(values, Weight::of((share * WHOLE + 0.5) as u64));
     }
-    let keyed = keyed_as(&table, topic);
+    let keyed = keyed_as(&table, &topic.keyed, topic.partitions);
     let keys = keyed.rows().filter_map(|(key, weight)| Some((key?.to_vec(), weight.thousandths() as f64 / WHOLE)));
     Some(Expected { keys: keys.into_list(), events })
 }
