@@ -8,7 +8,8 @@ const [WIDTH, HEIGHT] = [1200, 600];
 const LISTED = 1000;
 const CHARTS = ['mapping', 'matrix', 'by-count', 'load'];
 
-const words = (await (await fetch('/www/text/en.json')).json()).chart;
+const { chart } = await (await fetch('/www/text/en.json')).json();
+const words = Object.entries(chart).map((entry) => entry.join('=')).join('\n');
 let instances = 0;
 
 /** A fresh instance of the site's module, so that its memory is that of one task. */
