@@ -161,6 +161,22 @@ pub fn matrix(pairs: impl IntoIterator<Item = Pair>) -> Vec<Cell> {
 
 #[inline(never)]
 fn cells(pairs: &[Pair]) -> Vec<Cell> {
+    let (a, b) = pairs.iter().fold((0, 0), |(a, b), pair| (pair.a.max(a), pair.b.max(b)));
+    // Few enough cells have a place each; else the pairs are put in order.
+    if let Some(places) = (a as usize + 1).checked_mul(b as usize + 1).filter(|places| *places <= pairs.len().max(256))
+    {
+        let width = b as usize + 1;
+        let empty = |place: usize| Cell { a: (place / width) as u32, b: (place % width) as u32, keys: 0, weight: 0 };
+        let mut all: Vec<Cell> = (0..places).map(empty).into_list();
+        for pair in pairs {
+            if let Some(cell) = all.get_mut(pair.a as usize * width + pair.b as usize) {
+                cell.keys = cell.keys.saturating_add(1);
+                cell.weight = cell.weight.saturating_add(pair.weight);
+            }
+        }
+        all.retain(|cell| cell.keys > 0);
+        return all;
+    }
     let order = ascending(pairs.iter().map(|pair| u64::from(pair.a) << 32 | u64::from(pair.b)));
     let mut cells: Vec<Cell> = Vec::new();
     for pair in order.into_iter().filter_map(|place| pairs.get(place as usize)) {

@@ -269,6 +269,7 @@ pub const MANY: usize = 2_000;
 pub fn report_listing(scenario: &Scenario, mut issues: Vec<Issue>, listed: usize) -> Report {
     let lean = listed <= MAX_ROWS && scenario.rows.len() > MANY;
     let listed = listed.min(MAX_ROWS);
+    let compares = scenario.view.panel == Panel::Load && (!lean || listed == MAX_ROWS);
     let shows = |panel| !lean || scenario.view.panel == panel;
     let (link, link_complete) = link::write(scenario);
     let placed = placed::place(scenario, &mut issues);
@@ -286,7 +287,7 @@ pub fn report_listing(scenario: &Scenario, mut issues: Vec<Issue>, listed: usize
         settings: settings(scenario),
         verdict: verdict::report(scenario, &alignment, &consumers),
         mapping,
-        load: load::report(scenario, &placed, &order, listed),
+        load: load::report(scenario, &placed, &order, total, compares, listed),
         consumers,
         change: (scenario.view.panel == Panel::Change).then(|| Box::new(change::report(scenario, listed))),
         trace: trace::report(scenario, &placed, &order),

@@ -385,8 +385,14 @@ impl Redis {
     /// assert_eq!(Redis::fill("market:<key>", b"BBCA", true), b"market:{BBCA}");
     /// ```
     pub fn fill(pattern: &str, key: &[u8], tags: bool) -> Vec<u8> {
+        let mut out = Vec::new();
+        Self::fill_into(&mut out, pattern, key, tags);
+        out
+    }
+
+    /// The same at the end of what there is.
+    pub(crate) fn fill_into(out: &mut Vec<u8>, pattern: &str, key: &[u8], tags: bool) {
         let (open, close): (&[u8], &[u8]) = if tags { (b"{", b"}") } else { (b"", b"") };
-        let mut out = Vec::with_capacity(pattern.len() + key.len() + 2);
         let mut rest = pattern.as_bytes();
         while let Some((&byte, after)) = rest.split_first() {
             if let Some(after) = rest.strip_prefix(PLACEHOLDER.as_bytes()) {
@@ -399,7 +405,6 @@ impl Redis {
                 rest = after;
             }
         }
-        out
     }
 }
 

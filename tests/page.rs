@@ -1,10 +1,11 @@
 //! What the page's files must agree on with the code: words in both languages, and the table that stands before the wasm runs.
-#![cfg(feature = "report")]
+#![cfg(feature = "data")]
 
 use std::{collections::BTreeSet, fmt::Write as _, fs, path::PathBuf};
 
 use copartition::{
     assignor,
+    data::Code,
     key::Format,
     partitioner::{Handling, Placement, Rule, catalog},
     redis::{answer::Reason, client},
@@ -115,6 +116,7 @@ fn whatever_the_code_names_has_its_words() {
         ids("pipeline", vec!["whole", "split", "refused", "passed", "unknown"]),
         ids("tag", report.redis.tags.iter().map(|tag| tag.id).collect()),
         ids("loadVerdict", vec!["even", "too-few-keys", "hot-key", "hot-partition"]),
+        ids("unread", Code::ALL.iter().map(|code| code.id()).collect()),
         ids("workload", Workload::IDS.to_vec()),
         ids("streams", vec!["count", "key", "partitioner"]),
     ];

@@ -222,6 +222,7 @@ export class CoPartition extends HTMLElement {
       pin: (pick) => this.#pin(pick),
       type: (text) => this.#type(bytesOf(text)),
       add: (line) => this.#type(bytesOf(`${this.#text()}${line}\n`), true),
+      table: (bytes, key) => this.#takeTable(bytes, key),
       text: () => this.#text(),
       reset: () => this.#open(`${EMPTY}panel=${this.#report?.settings.panel ?? 'mapping'}`),
       open: (link) => this.#open(link),
@@ -248,6 +249,16 @@ export class CoPartition extends HTMLElement {
       clearTimeout(this.#pause);
       this.#pause = setTimeout(() => this.#schedule(), PAUSE);
     } else this.#schedule(refresh ? () => this.#frame?.keys.refreshText() : undefined);
+  }
+
+  /** A table from a file, keyed by its first column or by this one. @param {Uint8Array} bytes @param {string | null} key */
+  #takeTable(bytes, key) {
+    this.#rows = bytes;
+    this.#given = false;
+    this.#byPerson = true;
+    this.#undraw();
+    if (key !== null) for (const topic of ['a.key', 'b.key']) this.#drafts.set(topic, key);
+    this.#schedule();
   }
 
   /** Rows take the place of what was drawn. */

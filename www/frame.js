@@ -92,6 +92,8 @@ export class Frame {
     this.live = el('p', { class: 'hidden', 'aria-live': 'polite' });
     this.element = el('div', { class: 'frame', hidden: true },
       this.verdict.element, this.tabs, this.figure, this.verdict.fix, this.keys.element, side, this.live);
+    for (const event of /** @type {const} */ (['dragover', 'dragleave', 'drop']))
+      this.element.addEventListener(event, (drag) => this.keys.drop(drag), { signal });
     signal.addEventListener('abort', () => clearTimeout(this.#speak));
   }
 

@@ -2,6 +2,7 @@
 
 import { el, rowNode, setAttribute, setSign, setText } from './dom.js';
 import { IssueText, freshId } from './controls.js';
+import { DataIn } from './data-in.js';
 import { DrawBox } from './draw-box.js';
 
 /** @typedef {import('./engine.js').Pick} Pick */
@@ -17,6 +18,7 @@ import { DrawBox } from './draw-box.js';
  * @property {() => void} reset
  * @property {(link: string) => void} open a preset
  * @property {import('./controls.js').Edit} edit
+ * @property {(bytes: Uint8Array, key: string | null) => void} table takes a table from a file, and the name of its key
  */
 
 /** A list shows so many of the heaviest; the table has more. */
@@ -27,6 +29,8 @@ const MOST_TEXT = 200_000;
 const FORMS = ['NFC', 'NFD'];
 /** So many pasted lines are many. */
 const MANY_LINES = 100;
+/** A table is read when a hand that types rests so long. */
+const PAUSE = 250;
 
 export class KeyList {
   #stage;
@@ -39,6 +43,7 @@ export class KeyList {
    */
   constructor(stage, { presets, workloads }, signal) {
     this.draw = new DrawBox(workloads, stage.edit, signal);
+    this.data = new DataIn(stage, signal);
     this.#stage = stage;
     this.title = el('h2');
     this.summary = el('span', { class: 'summary' });
@@ -77,13 +82,13 @@ export class KeyList {
       return { id, link, source, button, name };
     });
     this.element = el('section', { class: 'keys', role: 'region' },
-      el('header', {}, this.title, this.summary), this.view, this.editor, this.issue.element,
-      el('p', { class: 'buttons' }, this.toggle, this.resetButton), this.draw.element,
+      el('header', {}, this.title, this.summary), this.data.element, this.view, this.editor, this.issue.element,
+      el('p', { class: 'buttons' }, this.toggle, this.data.choose, this.data.file, this.resetButton), this.draw.element,
       el('div', { class: 'presetbox' }, this.presetsTitle, this.presets, this.reportsTitle, this.reports));
 
     this.toggle.addEventListener('click', () => this.#showText(this.editor.hidden), { signal });
     this.resetButton.addEventListener('click', () => stage.reset(), { signal });
-    this.text.addEventListener('input', () => stage.type(this.text.value), { signal });
+    this.text.addEventListener('input', () => this.#typed(), { signal });
     this.form.addEventListener('submit', (event) => {
       event.preventDefault();
       if (this.input.value === '') return;
@@ -92,8 +97,6 @@ export class KeyList {
     }, { signal });
     this.input.addEventListener('paste', (event) => this.#pasteLines(event), { signal });
     this.text.addEventListener('paste', (event) => this.#pasteMuch(event), { signal });
-    for (const event of /** @type {const} */ (['dragover', 'drop']))
-      this.element.addEventListener(event, (drag) => this.#drop(drag), { signal });
 
     const pickAt = (/** @type {Event} */ event) => {
       const row = /** @type {Element} */ (event.target).closest('li[data-id]');
@@ -114,29 +117,49 @@ export class KeyList {
     if (pasted.split('\n', MANY_LINES).length < MANY_LINES) return;
     event.preventDefault();
     const { value, selectionStart, selectionEnd } = this.text;
+    // In place of all there was: it may be a table.
+    if (selectionEnd - selectionStart === value.length) {
+      this.data.paste(pasted, (text) => this.#replace(text));
+      return;
+    }
     if (value.length + pasted.length > MOST_TEXT) {
       this.#replace(value.slice(0, selectionStart) + pasted + value.slice(selectionEnd));
     } else {
       this.text.setRangeText(pasted, selectionStart, selectionEnd, 'end');
-      this.#stage.type(this.text.value);
+      this.#typed();
     }
   }
 
-  /** Several pasted lines are more than one key: they go in as they are. @param {ClipboardEvent} event */
+  /** Several pasted lines are more than one key: a table with columns takes the place of the keys, lines go in as they are. @param {ClipboardEvent} event */
   #pasteLines(event) {
     const text = event.clipboardData?.getData('text/plain') ?? '';
     if (!/[\r\n]/.test(text.trim())) return;
     event.preventDefault();
-    this.#stage.add(text);
+    this.data.paste(text, (lines) => this.#stage.add(lines));
+  }
+
+  /** The text was changed: lines, or a table with named columns. */
+  #typed() {
+    clearTimeout(this.#pause);
+    if (!this.#named) this.#stage.type(this.text.value);
+    else this.#pause = setTimeout(() => this.data.retype(this.text.value), PAUSE);
   }
 
   /** @param {DragEvent} event */
-  async #drop(event) {
-    const file = event.dataTransfer?.files[0];
+  drop(event) {
+    const [file] = event.dataTransfer?.files ?? [];
     if (!event.dataTransfer?.types.includes('Files')) return;
     event.preventDefault();
-    if (event.type === 'drop' && file) this.#replace(await file.text());
+    setAttribute(this.element, 'data-over', event.type === 'dragover');
+    if (event.type !== 'drop' || !file) return;
+    this.#showText(false);
+    this.data.open(file, file.name);
   }
+
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #pause;
+  /** Whether the data has columns with names, so that its text is CSV. */
+  #named = false;
 
   /** @param {string} text */
   #replace(text) {
@@ -168,7 +191,7 @@ export class KeyList {
   /** The keys in one of Unicode's forms, as far as the text has characters that have several. @param {string} form */
   #normalize(form) {
     this.text.value = this.text.value.normalize(form);
-    this.#stage.type(this.text.value);
+    this.#typed();
   }
 
   /** @param {Words} words */
@@ -235,6 +258,8 @@ export class KeyList {
   update(report, words, draft, issueOf) {
     const issue = issueOf('rows');
     this.draw.update(report, words, draft, issueOf);
+    this.data.update(words);
+    this.#named = report.settings.columns.some((column) => column !== '');
     this.#words = words;
     const redis = report.settings.panel === 'redis';
     const members = report.settings.panel === 'consumers';
@@ -253,7 +278,7 @@ export class KeyList {
     setAttribute(this.input, 'placeholder', words.text('keys.addHint'));
     setText(this.addButton, words.text('keys.addButton'));
     setAttribute(this.text, 'aria-label', words.text('keys.text'));
-    setText(this.hint, words.text('keys.textHint'));
+    setText(this.hint, words.text(this.#named ? 'keys.tableHint' : 'keys.textHint'));
     setText(this.resetButton, words.text('keys.reset'));
     this.#nameToggle();
     // About as much text as a field takes: what is too long to show is not to be opened.

@@ -1,6 +1,6 @@
 //! What another partition count does to a topic: it is held against itself with the new count, as two topics are.
 
-use alloc::{boxed::Box, rc::Rc, vec::Vec};
+use alloc::{boxed::Box, rc::Rc, vec, vec::Vec};
 use serde::Serialize;
 
 use super::{Report, placed, report_listing, share};
@@ -66,26 +66,35 @@ pub(super) fn report(scenario: &Scenario, listed: usize) -> ChangeReport {
     let held_report = report_listing(&held, Vec::new(), listed);
     let placed = placed::place(scenario, &mut Vec::<Issue>::new());
     let own = placed::place(&held, &mut Vec::<Issue>::new());
-    let counts = held_report.alignment.by_count.iter();
-    let curve = counts
-        .map(|row| {
-            let at = |key: &placed::Placed| if of_b { key.in_b(topic)(row.count) } else { key.in_a(topic)(row.count) };
-            let loads = own.iter().filter_map(|key| Some((key.in_a(topic)(row.count)?, key.weight)));
-            let (mut keys, mut together) = (0, 0);
-            for key in &placed {
-                let other = if of_b { key.a.at } else { key.b.at };
-                if let (Some(here), Some(other)) = (at(key), other) {
-                    keys += 1;
-                    together += u64::from(here == other);
-                }
+    // Each key is hashed once and then divided by every count.
+    let by_count = &held_report.alignment.by_count;
+    let mut loads: Vec<skew::Load> = by_count.iter().map(|row| skew::load(partitions(row.count), [])).into_list();
+    for key in &own {
+        let at = key.in_a(topic);
+        for (row, load) in by_count.iter().zip(&mut loads) {
+            if let Some(load) = at(row.count).and_then(|partition| load.partitions.get_mut(partition as usize)) {
+                load.weight = load.weight.saturating_add(key.weight);
             }
-            CurveRow {
-                count: row.count,
-                moved_keys: row.share_keys.map(|stays| 1.0 - stays),
-                moved_weight: row.share_weight.map(|stays| 1.0 - stays),
-                max_over_mean: skew::load(partitions(row.count), loads).max_over_mean(),
-                together: share(together, keys),
+        }
+    }
+    let mut sums = vec![(0_u64, 0_u64); by_count.len()];
+    for key in &placed {
+        let (in_a, in_b) = (key.in_a(topic), key.in_b(topic));
+        let Some(other) = (if of_b { key.a.at } else { key.b.at }) else { continue };
+        for (row, (keys, together)) in by_count.iter().zip(&mut sums) {
+            if let Some(here) = if of_b { in_b(row.count) } else { in_a(row.count) } {
+                *keys += 1;
+                *together += u64::from(here == other);
             }
+        }
+    }
+    let curve = (by_count.iter().zip(&loads).zip(&sums))
+        .map(|((row, load), &(keys, together))| CurveRow {
+            count: row.count,
+            moved_keys: row.share_keys.map(|stays| 1.0 - stays),
+            moved_weight: row.share_weight.map(|stays| 1.0 - stays),
+            max_over_mean: load.max_over_mean(),
+            together: share(together, keys),
         })
         .into_list();
     ChangeReport {

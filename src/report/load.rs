@@ -8,7 +8,7 @@ use crate::{
     list::IntoList,
     order::{ascending, descending},
     partitioner::Rule,
-    scenario::{Panel, Scenario},
+    scenario::Scenario,
     skew,
 };
 
@@ -30,7 +30,7 @@ pub struct LoadReport {
     pub more: u32,
     /// `a` or `b`, the topic whose busiest partition is further above its fair share; `null` where no load is certain.
     pub hotter: Option<&'static str>,
-    /// What else the records could be keyed by; empty unless the panel is open.
+    /// What else the records could be keyed by; empty unless the panel is open, and while many rows are listed in part only.
     pub choices: Vec<ChoiceRow>,
 }
 
@@ -194,9 +194,16 @@ pub fn verdict(max_over_mean: f64, heaviest_over_mean: f64, by_chance: f64) -> &
     }
 }
 
-pub(super) fn report(scenario: &Scenario, placed: &[Placed], order: &[u32], listed: usize) -> LoadReport {
-    let a = side(scenario, placed, order, listed, false);
-    let b = side(scenario, placed, order, listed, true);
+pub(super) fn report(
+    scenario: &Scenario,
+    placed: &[Placed],
+    order: &[u32],
+    total: u64,
+    compares: bool,
+    listed: usize,
+) -> LoadReport {
+    let a = side(scenario, placed, order, total, listed, false);
+    let b = side(scenario, placed, order, total, listed, true);
     LoadReport {
         more: a.more + b.more,
         hotter: match (a.max_over_mean, b.max_over_mean) {
@@ -205,16 +212,16 @@ pub(super) fn report(scenario: &Scenario, placed: &[Placed], order: &[u32], list
         },
         a,
         b,
-        choices: if scenario.view.panel == Panel::Load { choices::report(scenario) } else { Vec::new() },
+        choices: if compares { choices::report(scenario) } else { Vec::new() },
     }
 }
 
 /// One topic, each of its own keys once.
-fn side(scenario: &Scenario, placed: &[Placed], order: &[u32], listed: usize, is_b: bool) -> TopicLoad {
+fn side(scenario: &Scenario, placed: &[Placed], order: &[u32], total: u64, listed: usize, is_b: bool) -> TopicLoad {
     let rows = &scenario.rows;
     if rows.columns().len() < 2 {
         let no_key = rows.rows().find(|(key, _)| key.is_none()).map_or(0, |(_, weight)| weight.thousandths());
-        return topic(scenario, is_b, &Records { placed, order, no_key, total: placed::total(placed) }, listed);
+        return topic(scenario, is_b, &Records { placed, order, no_key, total }, listed);
     }
     let column = usize::from(is_b);
     let no_key = (0..rows.len()).filter(|&row| rows.cell(row, column).is_none());
@@ -271,7 +278,9 @@ fn topic(scenario: &Scenario, is_b: bool, records: &Records, most: usize) -> Top
         .into_list();
     let busiest = load.busiest();
     let heaviest = busiest.and_then(|(busy, _)| first(placed, order, usize::MAX).find(|key| at(key) == Some(busy)));
-    let keys = placed.iter().filter(|key| at(key).is_some()).count() as u32;
+    // Records without a key that all go to one partition are counted there as one.
+    let counted: u64 = load.partitions.iter().map(|load| load.keys).sum();
+    let keys = (counted - u64::from(no_key_at.is_some())) as u32;
     let mean = 1.0 / f64::from(count);
     let by_chance = (keys > 0).then(|| libm::sqrt(f64::from(count - 1) / f64::from(keys)));
     let heaviest_key = first(placed, order, usize::MAX).find(|key| at(key).is_some());
@@ -337,6 +346,8 @@ fn bars(load: &skew::Load, records: &Records, total: u64, random: u64, expected:
         let of_group = expected.and_then(|expected| expected.get(bar.first as usize..=bar.last as usize));
         bar.expected = of_group.map(|group| group.iter().sum::<f64>() / weight(total.max(1)));
     }
+    // Of many keys the first few are enough.
+    let mut open = bars.len();
     for (rank, key) in first(records.placed, records.order, usize::MAX).enumerate() {
         let Some(bar) = at(key).and_then(|partition| bars.get_mut((partition / group) as usize)) else { continue };
         if bar.pieces.len() < MAX_PIECES {
@@ -345,6 +356,10 @@ fn bars(load: &skew::Load, records: &Records, total: u64, random: u64, expected:
                 share: share(key.weight, total).unwrap_or(0.0),
                 hue: (rank < HUES).then_some(rank as u8),
             });
+            open -= usize::from(bar.pieces.len() == MAX_PIECES);
+        }
+        if open == 0 {
+            break;
         }
     }
     bars

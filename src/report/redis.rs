@@ -127,10 +127,11 @@ pub(super) fn report(scenario: &Scenario, placed: &[Placed], order: &[u32], list
     let mut whole = true;
     let mut xors: Option<(u16, bool)> = None;
     let mut loads = Loads::new(&cluster);
+    let (mut pair, mut other) =
+        (Pair { keys: Vec::new(), slots: Vec::new() }, Pair { keys: Vec::new(), slots: Vec::new() });
     for (place, key) in (0..).zip(placed) {
-        let bytes = text(key.key);
-        let pair = Pair::new(redis, &bytes, redis.tags);
-        let other = Pair::new(redis, &bytes, !redis.tags);
+        pair.set(redis, key, redis.tags);
+        other.set(redis, key, !redis.tags);
         let (plain, tagged) = if redis.tags { (&other, &pair) } else { (&pair, &other) };
         report.together += u32::from(pair.together());
         report.together_plain += u32::from(plain.together());
@@ -141,19 +142,19 @@ pub(super) fn report(scenario: &Scenario, placed: &[Placed], order: &[u32], list
             xors = Some(xors.map_or((xor, true), |(first, same)| (first, same && first == xor)));
         }
         report.same_master_only += u32::from(!pair.together() && pair.one_master(&owners));
-        loads.add(&owners, place, &bytes, &plain.slots, &tagged.slots, key.weight);
+        loads.add(&owners, place, &text(key.key), &plain.slots, &tagged.slots, key.weight);
     }
     report.never = !placed.is_empty() && report.together == 0 && whole;
     report.xor = xors.filter(|&(_, same)| same && whole).map(|(xor, _)| xor);
     report.rows = first(placed, order, listed).map(|key| row(redis, &owners, key)).into_list();
     report.fix = fix(redis, &mut first(placed, order, LOOKED_AT));
     let all = report.together == report.pairs;
-    let decides = |key: &Placed| Pair::new(redis, &text(key.key), redis.tags).together() == all;
+    let decides = |key: &Placed| Pair::new(redis, key, redis.tags).together() == all;
     let pinned = super::placed::pinned(scenario, placed);
     let spoken = pinned.or_else(|| first(placed, order, usize::MAX).find(|key| decides(key)));
     report.spoken = spoken.map(|key| row(redis, &owners, key));
     loads.finish(&mut report, redis.tags, &cluster, &owners, placed);
-    let pair = spoken.map(|key| Pair::new(redis, &text(key.key), redis.tags).keys);
+    let pair = spoken.map(|key| Pair::new(redis, key, redis.tags).keys);
     report.command = command::report(redis, &cluster, &owners, pair);
     report
 }
@@ -168,8 +169,8 @@ impl Owners {
 }
 
 fn row(redis: &Redis, owners: &Owners, key: &Placed) -> RedisRow {
-    let pair = Pair::new(redis, &text(key.key), redis.tags);
-    let other = Pair::new(redis, &text(key.key), !redis.tags);
+    let pair = Pair::new(redis, key, redis.tags);
+    let other = Pair::new(redis, key, !redis.tags);
     RedisRow {
         id: key.id,
         key: label(key.key),
@@ -210,8 +211,8 @@ fn fix<'a, 'b: 'a>(redis: &Redis, keys: &mut impl Iterator<Item = &'a Placed<'b>
         key.len() <= MAX_IN_FIX && key.iter().all(|&byte| (byte.is_ascii_graphic() || byte == b' ') && byte != b'\'')
     };
     for key in keys {
-        let now = Pair::new(redis, &text(key.key), redis.tags);
-        let tagged = Pair::new(redis, &text(key.key), true);
+        let now = Pair::new(redis, key, redis.tags);
+        let tagged = Pair::new(redis, key, true);
         if !now.together() && tagged.together() && tagged.keys.iter().all(|key| plain(key)) {
             let mut line = String::from("redis-cli -c -h localhost MGET");
             for key in &tagged.keys {
@@ -232,10 +233,26 @@ struct Pair {
 }
 
 impl Pair {
-    fn new(redis: &Redis, key: &[u8], tags: bool) -> Self {
-        let keys: Vec<_> = redis.patterns().map(|pattern| Redis::fill(pattern, key, tags)).into_list();
-        let slots = keys.iter().map(|key| slot(key)).into_list();
-        Self { keys, slots }
+    fn new(redis: &Redis, key: &Placed, tags: bool) -> Self {
+        let mut pair = Self { keys: Vec::new(), slots: Vec::new() };
+        pair.set(redis, key, tags);
+        pair
+    }
+
+    /// The pair of another key, in the memory of this one: there may be many.
+    fn set(&mut self, redis: &Redis, key: &Placed, tags: bool) {
+        self.slots.clear();
+        for (place, pattern) in redis.patterns().enumerate() {
+            if self.keys.len() <= place {
+                self.keys.push(Vec::new());
+            }
+            let key = text(if place == 1 { key.key_b } else { key.key });
+            if let Some(out) = self.keys.get_mut(place) {
+                out.clear();
+                Redis::fill_into(out, pattern, &key, tags);
+                self.slots.push(slot(out));
+            }
+        }
     }
 
     fn together(&self) -> bool {

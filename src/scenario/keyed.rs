@@ -2,7 +2,11 @@
 //!
 //! The records of both topics come from the same rows, so a row has two keys where the topics are keyed in different ways.
 
-use alloc::{rc::Rc, string::String, vec::Vec};
+use alloc::{
+    rc::Rc,
+    string::{String, ToString},
+    vec::Vec,
+};
 
 use super::{Issue, Scenario, Table, Topic, Weight};
 use crate::list::IntoList;
@@ -39,20 +43,29 @@ struct Side {
 }
 
 impl Side {
-    /// The key without its salt; `None` where all of its columns are null.
-    fn key(&self, data: &Table, row: usize) -> Option<Vec<u8>> {
-        let mut key = Vec::new();
+    /// Writes the key without its salt; whether there is one, which there is not where all of its columns are null.
+    fn key(&self, data: &Table, row: usize, out: &mut Vec<u8>) -> bool {
+        out.clear();
         let mut any = false;
         for (place, &column) in self.columns.iter().enumerate() {
             if place > 0 {
-                key.push(BETWEEN);
+                out.push(BETWEEN);
             }
             if let Some(cell) = data.cell(row, column) {
                 any = true;
-                key.extend_from_slice(cell);
+                out.extend_from_slice(cell);
             }
         }
-        any.then_some(key)
+        any
+    }
+
+    /// Whether a key is the name of a bucket of a hot key.
+    fn is_bucket(&self, key: &[u8]) -> bool {
+        let Some(hot) = self.hot.as_ref() else { return false };
+        hot.iter().any(|hot| {
+            let number = key.strip_prefix(&hot[..]).and_then(|rest| rest.strip_prefix(b"-"));
+            number.is_some_and(|number| (0..self.salt).any(|bucket| bucket.to_string().as_bytes() == number))
+        })
     }
 
     /// How many buckets this key has.
@@ -62,14 +75,12 @@ impl Side {
     }
 }
 
-/// A key with the number of its bucket.
-fn salted(key: Option<&[u8]>, buckets: u32, bucket: u32) -> Option<Vec<u8>> {
-    let mut key = key?.to_vec();
+/// Adds the number of its bucket to a key that is salted.
+fn salt(key: &mut Vec<u8>, buckets: u32, bucket: u32) {
     if buckets > 1 {
         key.push(b'-');
-        key.extend_from_slice(alloc::string::ToString::to_string(&bucket).as_bytes());
+        key.extend_from_slice(bucket.to_string().as_bytes());
     }
-    Some(key)
 }
 
 impl Scenario {
@@ -150,8 +161,9 @@ fn side(data: &Table, topic: &Topic) -> Side {
     let mut side = Side { columns, salt: 0, hot: None };
     if topic.keyed.salt > 1 {
         if topic.keyed.hot_only {
-            let plain = rows(data, &side, None);
-            let keyed = || plain.rows().filter_map(|(key, weight)| Some((key?, weight.thousandths())));
+            let plain = if data.columns().len() == 1 { None } else { Some(rows(data, &side, None)) };
+            let keyed =
+                || plain.as_ref().unwrap_or(data).rows().filter_map(|(key, weight)| Some((key?, weight.thousandths())));
             let all: u64 = keyed().map(|(_, weight)| weight).sum();
             let partitions = u64::from(topic.partitions.get());
             let hot = keyed().filter(|(_, weight)| weight.saturating_mul(partitions) > all);
@@ -165,21 +177,58 @@ fn side(data: &Table, topic: &Topic) -> Side {
 /// Each key once, or each pair of keys where topic B has another.
 fn rows(data: &Table, a: &Side, b: Option<&Side>) -> Table {
     let mut table = Table::new(if b.is_some() { &["", ""][..] } else { &[""] }.iter().copied());
+    let (mut key_a, mut key_b) = (Vec::new(), Vec::new());
     for row in 0..data.len() {
-        let keys = [Some(a), b].map(|side| side.and_then(|side| side.key(data, row)));
-        let buckets = [a.buckets(keys[0].as_deref()), b.map_or(1, |b| b.buckets(keys[1].as_deref()))];
+        let has_a = a.key(data, row, &mut key_a);
+        let has_b = b.is_some_and(|b| b.key(data, row, &mut key_b));
+        let buckets_a = a.buckets(has_a.then_some(&*key_a));
+        let buckets_b = b.map_or(1, |b| b.buckets(has_b.then_some(&*key_b)));
         // Topics with as many buckets take the number from the same field of a record; others do not know of each other.
-        let together = buckets[0] == buckets[1];
-        let parts = if together { buckets[0] } else { buckets[0] * buckets[1] };
-        let weight = data.weight(row).thousandths();
-        let (each, rest) = (weight / u64::from(parts), weight % u64::from(parts));
-        for part in 0..parts {
-            let of_b = if together { part } else { part / buckets[0] };
-            let cells = [(0, part % buckets[0]), (1, of_b)];
-            let cells = cells.map(|(side, bucket)| salted(keys[side].as_deref(), buckets[side], bucket));
-            let weight = Weight::of(each + u64::from(u64::from(part) < rest));
-            table.push(cells.iter().take(1 + usize::from(b.is_some())).map(Option::as_deref), weight);
+        let together = buckets_a == buckets_b;
+        let parts = if together { buckets_a } else { buckets_a * buckets_b };
+        let (length_a, length_b) = (key_a.len(), key_b.len());
+        for (part, weight) in (0..).zip(split(data.weight(row), parts)) {
+            key_a.truncate(length_a);
+            key_b.truncate(length_b);
+            salt(&mut key_a, buckets_a, part % buckets_a);
+            salt(&mut key_b, buckets_b, if together { part } else { part / buckets_a });
+            let cells = [has_a.then_some(&*key_a), has_b.then_some(&*key_b)];
+            table.push(cells.into_iter().take(1 + usize::from(b.is_some())), weight);
         }
     }
     table.distinct()
+}
+
+/// A weight in so many parts that are as even as thousandths allow.
+fn split(weight: Weight, parts: u32) -> impl Iterator<Item = Weight> {
+    let (each, rest) = (weight.thousandths() / u64::from(parts), weight.thousandths() % u64::from(parts));
+    (0..u64::from(parts)).map(move |part| Weight::of(each + u64::from(part < rest)))
+}
+
+/// Hands over each key of a table of keys as a topic salts them, with its weight; how many different ones there are.
+pub(crate) fn salted(plain: &Table, topic: &Topic, take: &mut dyn FnMut(&[u8], Weight)) -> u32 {
+    let of_key = Topic { keyed: Keyed { columns: Vec::new(), ..topic.keyed.clone() }, ..topic.clone() };
+    let side = side(plain, &of_key);
+    let (mut keys, mut salted) = (0, Vec::new());
+    for (key, weight) in plain.rows().filter_map(|(key, weight)| Some((key?, weight))) {
+        let buckets = side.buckets(Some(key));
+        if buckets == 1 {
+            // One that reads like a bucket of another key is no further one.
+            keys += u32::from(!side.is_bucket(key));
+            take(key, weight);
+            continue;
+        }
+        keys += buckets;
+        for (bucket, weight) in (0..).zip(split(weight, buckets)) {
+            salted.clear();
+            salted.extend_from_slice(key);
+            salt(&mut salted, buckets, bucket);
+            take(&salted, weight);
+        }
+    }
+    // Where all keys are salted any two may meet.
+    if side.salt > 1 && side.hot.is_none() {
+        return rows(plain, &side, None).rows().filter(|(key, _)| key.is_some()).count() as u32;
+    }
+    keys
 }

@@ -114,17 +114,17 @@ impl Table {
         let width = self.columns.len();
         // Rows that are alike have one hash, and so stand side by side; the first row of each kind is kept.
         let hash = |row: usize| {
-            (0..width).fold(0, |sum: u64, column| {
-                let cell = self.cell(row, column).map_or(0, |cell| u64::from(murmur2(cell)) + 1);
-                sum.rotate_left(32).wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ cell
+            (0..width).fold(0, |sum: u32, column| {
+                let cell = self.cell(row, column).map_or(1, murmur2);
+                sum.rotate_left(15).wrapping_mul(0x9e37_79b1) ^ cell
             })
         };
-        let hashes: Vec<u64> = (0..self.len()).map(hash).into_list();
+        let hashes: Vec<u32> = (0..self.len()).map(hash).into_list();
         let mut first_of: Vec<u32> = (0..self.len() as u32).into_list();
         let mut firsts: Vec<u32> = Vec::new();
         let mut last = None;
         let mut repeated = false;
-        for place in ascending(hashes.iter().copied()) {
+        for place in ascending(hashes.iter().map(|hash| u64::from(*hash))) {
             let row = place as usize;
             let hash = hashes.get(row);
             if last != hash {

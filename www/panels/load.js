@@ -54,7 +54,7 @@ export const load = {
     const name = hotter === 'a' ? report.settings.a.name : report.settings.b.name;
     const even = topic.verdict === 'even';
     return [
-      words.parts(even ? 'say.load.even' : topic.randomWeight > 0 ? 'say.load.keyed' : 'say.load', {
+      words.parts(even ? 'say.load.isEven' : topic.randomWeight > 0 ? 'say.load.keyed' : 'say.load', {
         partition: String(topic.busiest),
         topic: name,
         share: words.share(topic.busiestShare),

@@ -4,9 +4,11 @@ use alloc::{string::String, vec::Vec};
 use serde::Serialize;
 
 use crate::{
-    list::IntoList,
     partitioner::Placement,
-    scenario::{Keyed, Scenario, Topic, keyed::keyed_as},
+    scenario::{
+        Keyed, Scenario, Table, Topic,
+        keyed::{keyed_as, salted},
+    },
     skew,
 };
 
@@ -38,8 +40,12 @@ pub struct ChoiceRow {
 /// Salts that are tried on the keys of today.
 const SALTS: [(u32, bool); 3] = [(4, true), (16, true), (4, false)];
 
+/// Past so many rows only what needs few more keys than there are is tried: a salt on all of them would be seconds.
+const MANY: usize = 100_000;
+
 pub(super) fn report(scenario: &Scenario) -> Vec<ChoiceRow> {
     let names = scenario.data.columns();
+    let many = scenario.data.len() > MANY;
     let [a, b] =
         [&scenario.a, &scenario.b].map(|topic| Keyed { columns: scenario.columns_of(topic), ..topic.keyed.clone() });
     let mut all: Vec<Keyed> = Vec::new();
@@ -54,35 +60,55 @@ pub(super) fn report(scenario: &Scenario) -> Vec<ChoiceRow> {
     for name in names {
         add(Keyed { columns: Vec::from([name.clone()]), ..Keyed::default() });
     }
-    if let [first, second, ..] = names {
+    if let ([first, second, ..], false) = (names, many) {
         add(Keyed { columns: Vec::from([first.clone(), second.clone()]), ..Keyed::default() });
     }
-    for (salt, hot_only) in SALTS {
+    for (salt, hot_only) in SALTS.into_iter().filter(|(_, hot_only)| *hot_only || !many) {
         add(Keyed { columns: a.columns.clone(), salt, hot_only });
     }
-    all.into_iter().map(|keyed| row(scenario, keyed, [&a, &b])).into_list()
+    // Salts differ in nothing that is to be gathered.
+    let mut plain: Option<(Vec<String>, Table)> = None;
+    let mut rows = Vec::new();
+    for keyed in all {
+        if plain.as_ref().is_none_or(|(columns, _)| *columns != keyed.columns) && names.len() > 1 {
+            let unsalted = Keyed { columns: keyed.columns.clone(), ..Keyed::default() };
+            plain = Some((
+                keyed.columns.clone(),
+                keyed_as(&scenario.data, &Topic { keyed: unsalted, ..scenario.a.clone() }),
+            ));
+        }
+        let keys = plain.as_ref().map_or(&*scenario.data, |(_, table)| table);
+        rows.push(row(scenario, keys, keyed, [&a, &b]));
+    }
+    rows
 }
 
-fn row(scenario: &Scenario, keyed: Keyed, now: [&Keyed; 2]) -> ChoiceRow {
-    let plain = keyed.salt < 2;
+fn row(scenario: &Scenario, plain: &Table, keyed: Keyed, now: [&Keyed; 2]) -> ChoiceRow {
+    let unsalted = keyed.salt < 2;
     let is_now = now.map(|one| {
-        let salted_alike = one.salt.max(1) == keyed.salt.max(1) && (plain || one.hot_only == keyed.hot_only);
+        let salted_alike = one.salt.max(1) == keyed.salt.max(1) && (unsalted || one.hot_only == keyed.hot_only);
         one.columns == keyed.columns && salted_alike
     });
-    let [a, b] = [&scenario.a, &scenario.b].map(|topic| {
+    let load = |topic: &Topic| {
         let topic = Topic { keyed: keyed.clone(), ..topic.clone() };
-        let table = keyed_as(&scenario.data, &topic);
-        let placed = table.rows().filter_map(|(key, weight)| {
-            let bytes = topic.format.bytes(key?).ok()?;
-            match topic.partitioner().place(Some(&bytes), topic.partitions) {
-                Placement::At(partition) => Some((partition, weight.thousandths())),
-                _ => None,
+        let (partitioner, count) = (topic.partitioner(), topic.partitions);
+        let mut load = skew::load(count, []);
+        let keys = salted(plain, &topic, &mut |key, weight| {
+            let Ok(bytes) = topic.format.bytes(key) else { return };
+            if let Placement::At(partition) = partitioner.place(Some(&bytes), count)
+                && let Some(at) = load.partitions.get_mut(partition as usize)
+            {
+                at.keys += 1;
+                at.weight = at.weight.saturating_add(weight.thousandths());
             }
         });
-        let load = skew::load(topic.partitions, placed);
-        let keys = table.rows().filter(|(key, _)| key.is_some()).count() as u32;
         (keys, load.max_over_mean(), load.busiest().map(|(_, share)| share))
-    });
+    };
+    let a = load(&scenario.a);
+    let alike = scenario.a.partitions == scenario.b.partitions
+        && scenario.a.client == scenario.b.client
+        && scenario.a.format == scenario.b.format;
+    let b = if alike { a } else { load(&scenario.b) };
     ChoiceRow {
         key: keyed.columns,
         salt: keyed.salt,

@@ -1,12 +1,10 @@
 //! How the keys fall on slots and masters, as the tags are and as they could be.
 
 use alloc::{string::String, vec, vec::Vec};
-use core::iter::repeat_n;
 use serde::Serialize;
 
 use super::{super::label, Owners, Placed, RedisReport};
 use crate::{
-    list::IntoList,
     order::descending,
     redis::{SLOTS, Slot, cluster::Cluster, slot},
     report::{share, weight},
@@ -136,12 +134,24 @@ pub(super) struct Loads {
     parts: Load,
     one: Load,
     example: String,
+    /// The slot of the tag that all keys may have.
+    app: Slot,
+    /// As many equal slots as there are patterns.
+    same: Vec<Slot>,
 }
 
 impl Loads {
     pub(super) fn new(cluster: &Cluster) -> Self {
         let none = || Load::new(cluster.masters.len());
-        Self { plain: none(), tagged: none(), parts: none(), one: none(), example: String::new() }
+        Self {
+            plain: none(),
+            tagged: none(),
+            parts: none(),
+            one: none(),
+            example: String::new(),
+            app: tag(b"app"),
+            same: Vec::new(),
+        }
     }
 
     /// Counts the key at a place, as Redis has it, with its slots without and with tags.
@@ -161,9 +171,12 @@ impl Loads {
             self.example = label(part);
         }
         // Braces around nothing are no tag: such a pair stays where it is.
-        let parts = if matches!(part, [] | [b'}', ..]) { plain } else { &repeat_n(tag(part), plain.len()).into_list() };
+        self.same.clear();
+        self.same.resize(plain.len(), tag(part));
+        let parts = if matches!(part, [] | [b'}', ..]) { plain } else { &self.same };
         self.parts.add(owners, parts, place, weight);
-        self.one.add(owners, &repeat_n(tag(b"app"), plain.len()).into_list(), place, weight);
+        self.same.fill(self.app);
+        self.one.add(owners, &self.same, place, weight);
     }
 
     pub(super) fn finish(
