@@ -183,7 +183,8 @@ ${table(
 
 Milliseconds from another link on the same data to four painted charts (mapping, matrix, alignment by count, load), with the module of the site, and
 the memory that this module has taken in the end. The link changes topic B by one partition and back. Its parts: work the scenario out, hand the report to
-the page, ask for the charts, wait until they are painted. The data was given before, once, see below.
+the page, ask for the charts, wait until they are painted. The data was given before, once, see below. The report lists 1,000 rows; up to 2,000 it is also that of
+all panels, past that of the open one. The page asks for a shorter one first, and for this one when that is drawn.
 
 How it grows with rows:
 
