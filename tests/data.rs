@@ -112,6 +112,19 @@ fn keys_with_weights_need_no_header() {
 }
 
 #[test]
+fn a_first_row_without_digits_is_a_header_above_numbered_values() {
+    let header = |file: &str| look(file.as_bytes()).header;
+    assert!(header("region,customer\njakarta,c-1\nmedan,c-1\njakarta,c-3\n"));
+    assert!(header("customer\tplace\nc-1\tx\nc-2\ty\nc-3\tz\n"));
+    // Their first row has what the others have, or nothing tells it from them.
+    assert!(!header("jakarta,x\nmedan,y\njakarta,z\njakarta,w\n"));
+    assert!(!header("a,x\nb,y\nc,z\nd,w\n"));
+    assert!(!header("c-1\tx\nc-2\ty\nc-3\tz\nc-4\tw\n"));
+    // A column of keys alone says nothing.
+    assert!(!header("BBCA\nBBRI\nBBRI\nBBRI\n"));
+}
+
+#[test]
 fn a_header_gives_names_and_is_no_row() {
     check(b"count,key\n24,BBCA\n18,BBRI\n", COMMA, &["BBCA=24", "BBRI=18"], &[]);
     check(b"symbol\tcnt\nBBCA\t24\n", TAB, &["BBCA=24"], &[]);

@@ -286,7 +286,7 @@ export class Frame {
       if (kind === 'partition' && one) return (first === 'a' ? one.a : one.b) === Number(second);
       return row === pick;
     };
-    for (const table of this.sides.get(report.settings.panel)?.tables.values() ?? []) table.mark(marks, pinned);
+    for (const table of this.sides.get(this.#now?.report.settings.panel ?? '')?.tables.values() ?? []) table.mark(marks, pinned);
     this.keys.mark(ids, report.settings.pin);
   }
 }

@@ -310,9 +310,13 @@ fn is_header(rows: &[Vec<Option<String>>]) -> bool {
     if names().any(is_number) || first.iter().any(Option::is_none) {
         return false;
     }
-    let known =
-        |name: &String| is_any(name, &["key", "id", "name", "count", "weight", "value"]) || name.ends_with("_id");
-    (0..first.len()).any(|place| mostly_numbers(rest, place)) || (names().any(known) && !rest.is_empty())
+    let known = |name: &String| is_any(name, &["key", "id", "name"]) || name.ends_with("_id");
+    // A name has no digit where all values of its column have one: `customer` above `c-17`.
+    let has_digit = |value: &String| value.bytes().any(|byte| byte.is_ascii_digit());
+    let above_ids = |(place, name)| rest.len() > 2 && !has_digit(name) && values(rest, place).all(has_digit);
+    (0..first.len()).any(|place| mostly_numbers(rest, place))
+        || (0..).zip(names()).any(above_ids)
+        || (names().any(known) && !rest.is_empty())
 }
 
 /// A name that is given to counts.

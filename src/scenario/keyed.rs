@@ -176,24 +176,36 @@ fn side(data: &Table, topic: &Topic) -> Side {
 
 /// Each key once, or each pair of keys where topic B has another.
 fn rows(data: &Table, a: &Side, b: Option<&Side>) -> Table {
-    let mut table = Table::new(if b.is_some() { &["", ""][..] } else { &[""] }.iter().copied());
+    let columns = if b.is_some() { &["", ""][..] } else { &[""] };
+    let mut plain = Table::new(columns.iter().copied());
     let (mut key_a, mut key_b) = (Vec::new(), Vec::new());
     for row in 0..data.len() {
         let has_a = a.key(data, row, &mut key_a);
         let has_b = b.is_some_and(|b| b.key(data, row, &mut key_b));
-        let buckets_a = a.buckets(has_a.then_some(&*key_a));
-        let buckets_b = b.map_or(1, |b| b.buckets(has_b.then_some(&*key_b)));
+        let cells = [has_a.then_some(&*key_a), has_b.then_some(&*key_b)];
+        plain.push(cells.into_iter().take(columns.len()), data.weight(row));
+    }
+    let plain = plain.distinct();
+    if a.salt < 2 && b.is_none_or(|b| b.salt < 2) {
+        return plain;
+    }
+    // All that a key weighs is shared out at once, so that what does not divide is no more than some thousandths.
+    let mut table = Table::new(columns.iter().copied());
+    for row in 0..plain.len() {
+        let keys = [plain.cell(row, 0), plain.cell(row, 1)];
+        let (buckets_a, buckets_b) = (a.buckets(keys[0]), b.map_or(1, |b| b.buckets(keys[1])));
         // Topics with as many buckets take the number from the same field of a record; others do not know of each other.
         let together = buckets_a == buckets_b;
         let parts = if together { buckets_a } else { buckets_a * buckets_b };
-        let (length_a, length_b) = (key_a.len(), key_b.len());
-        for (part, weight) in (0..).zip(split(data.weight(row), parts)) {
-            key_a.truncate(length_a);
-            key_b.truncate(length_b);
-            salt(&mut key_a, buckets_a, part % buckets_a);
-            salt(&mut key_b, buckets_b, if together { part } else { part / buckets_a });
-            let cells = [has_a.then_some(&*key_a), has_b.then_some(&*key_b)];
-            table.push(cells.into_iter().take(1 + usize::from(b.is_some())), weight);
+        for (part, weight) in (0..).zip(split(plain.weight(row), parts)) {
+            let buckets = [(buckets_a, part % buckets_a), (buckets_b, if together { part } else { part / buckets_a })];
+            for (out, (key, (all, bucket))) in [&mut key_a, &mut key_b].into_iter().zip(keys.into_iter().zip(buckets)) {
+                out.clear();
+                out.extend_from_slice(key.unwrap_or_default());
+                salt(out, all, bucket);
+            }
+            let cells = [keys[0].map(|_| &*key_a), keys[1].map(|_| &*key_b)];
+            table.push(cells.into_iter().take(columns.len()), weight);
         }
     }
     table.distinct()

@@ -105,7 +105,7 @@ export const change = {
     const held = report.change?.held;
     if (!held || held.alignment.keys === 0) return [];
     const now = facts(report, words);
-    const notes = ['stays', 'moves', 'old'].map((id) => ({ title: words.text(`change.${id}.title`), body: paragraph(words.text(`change.${id}`, now, id === 'stays' ? now.stay : now.n)) }));
+    const notes = ['stays', 'moves', 'old'].map((id) => ({ title: words.text(`change.${id}.title`), body: paragraph(words.text(`change.${id}`, id === 'stays' ? { ...now, n: now.stay } : now, id === 'stays' ? now.stay : now.n)) }));
     if (report.change?.keepsRemainders && now.from !== now.to) notes.push({ title: words.text('change.holds.title'), body: paragraph(words.text('change.holds', now)) });
     if (now.to < now.from) notes.unshift({ title: words.text('change.fewer.title'), body: paragraph(words.text('change.fewer', now)) });
     const other = report.settings[report.change?.of === 'a' ? 'b' : 'a'];
