@@ -990,7 +990,7 @@ export interface LoadReport {
      */
     hotter: string | null;
     /**
-     * What else the records could be keyed by; empty unless the panel is open.
+     * What else the records could be keyed by; empty unless the panel is open, and while many rows are listed in part only.
      */
     choices: ChoiceRow[];
 }
