@@ -6,7 +6,6 @@
 
 use alloc::{rc::Rc, string::String, vec::Vec};
 
-use js_sys::Reflect;
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 use web_sys::HtmlCanvasElement;
@@ -17,6 +16,7 @@ use crate::{
         canvas::Canvas,
         hit::{Hits, Step},
     },
+    list::IntoList,
     report::{self, Pick, Report},
     scenario::{Issue, Scenario, Table, link, rows},
 };
@@ -96,7 +96,8 @@ impl View {
 
     /// Draws a chart on a canvas whose backing store has its size in CSS pixels times the pixel ratio.
     ///
-    /// Picks are ids, see [`Pick::id`]; `forced` is four colours of three bytes where the reader has forced them.
+    /// Labels are lines, `name=label`: one text passes sooner than many. Picks are ids, see [`Pick::id`]; `forced` is four
+    /// colours of three bytes where the reader has forced them.
     #[expect(clippy::too_many_arguments, reason = "a struct would cost kilobytes of reader for one call")]
     pub fn draw(
         &mut self,
@@ -107,15 +108,16 @@ impl View {
         ratio: f64,
         dark: bool,
         forced: Option<Vec<u8>>,
-        labels: &JsValue,
+        labels: &str,
         hover: Option<String>,
         pin: Option<String>,
         focus: Option<String>,
     ) -> Result<(), JsError> {
         let chart = chart_of(chart)?;
         let pick = |id: Option<String>| id.and_then(|id| Pick::from_id(&id));
+        let words = labels.split('\n').filter_map(|line| line.split_once('=')).into_list();
         let mut word = |name: &str| {
-            Reflect::get(labels, &JsValue::from_str(name)).ok().and_then(|word| word.as_string()).unwrap_or_default()
+            words.iter().find(|(known, _)| *known == name).map(|(_, word)| String::from(*word)).unwrap_or_default()
         };
         let look = Look {
             width,

@@ -60,9 +60,13 @@ export class Words {
     return this.#ofRows;
   }
 
-  /** The short labels that charts carry. */
+  /** @type {string | undefined} */
+  #chart;
+
+  /** The short labels that charts carry, each on a line behind its name. */
   get chart() {
-    return this.#entries.chart;
+    this.#chart ??= Object.entries(this.#entries.chart).map((entry) => entry.join('=')).join('\n');
+    return this.#chart;
   }
 
   /** @param {string} id */
@@ -142,7 +146,7 @@ export class Words {
    */
   share(share) {
     if (share === null) return '–';
-    const percent = (/** @type {number} */ value) => this.chart.percent.replace('{n}', this.#tenth.format(value));
+    const percent = (/** @type {number} */ value) => this.#entries.chart.percent.replace('{n}', this.#tenth.format(value));
     if (share > 0 && share < 0.0005) return `< ${percent(0.1)}`;
     if (share < 1 && share >= 0.9995) return `> ${percent(99.9)}`;
     return percent(share * 100);

@@ -19,6 +19,7 @@ use super::{
     scene::{TEXT_SCALE, UNIT},
     surface::{Heat, Surface},
 };
+use crate::list::IntoList;
 
 type Error = <CanvasBackend as DrawingBackend>::ErrorType;
 type Drawn = Result<(), DrawingErrorKind<Error>>;
@@ -220,15 +221,16 @@ fn paint(heat: &Heat, width: f64, height: f64) -> Vec<u8> {
     let line = width as usize * 4;
     let mut pixels = vec![255; line * height as usize];
     let edge = |cell: u32, cells: u32, length: f64| Heat::edge(cell, cells, length, 1.0) as usize;
+    let edges = (0..=heat.columns).map(|column| edge(column, heat.columns, width) * 4).into_list();
     for row in 0..heat.rows() {
         let (from, to) = (edge(row, heat.rows(), height), edge(row + 1, heat.rows(), height));
         if from == to {
             continue;
         }
-        for column in 0..heat.columns {
-            let Some(color) = heat.cells.get((row * heat.columns + column) as usize) else { continue };
-            let (left, right) = (edge(column, heat.columns, width), edge(column + 1, heat.columns, width));
-            let Some(run) = pixels.get_mut(from * line + left * 4..from * line + right * 4) else { continue };
+        let cells = heat.cells.iter().skip((row * heat.columns) as usize);
+        for (color, sides) in cells.zip(edges.windows(2)) {
+            let &[left, right] = sides else { continue };
+            let Some(run) = pixels.get_mut(from * line + left..from * line + right) else { continue };
             for pixel in run.as_chunks_mut::<4>().0 {
                 let [red, green, blue, _] = pixel;
                 [*red, *green, *blue] = color.bytes();

@@ -3,7 +3,7 @@
 use alloc::{string::String, vec::Vec};
 
 use super::{
-    number,
+    Labels, number,
     pen::{FAIR_DASH, Pen},
     scene::Type,
     state::{State, States},
@@ -29,6 +29,9 @@ const WIDE_BAR: f64 = 12.0;
 
 /// How wide the tick at an expectation is.
 const EXPECTED: f64 = 12.0;
+
+/// Writes a share.
+type Write = fn(f64, &Labels) -> String;
 
 /// One topic's plot.
 struct Plot<'a> {
@@ -162,11 +165,10 @@ fn draw_bar(pen: &mut Pen, plot: &Plot, place: usize, bar: &Bar, report: &Report
     if from - top < 1.0 {
         return;
     }
-    let hidden = report.keys.rows.iter().any(|row| {
+    let hidden = states.any_standing_out(&|row| {
         let at = if plot.topic == "a" { row.a } else { row.b };
         at.is_some_and(|at| (bar.first..=bar.last).contains(&at))
             && !bar.pieces.iter().take(drawn).any(|piece| piece.id == row.id)
-            && states.key(row.id).stands_out()
     });
     if hidden {
         pen.rect(left - 2.0, top - 1.0, right - left + 4.0, from - top + 1.0, theme.ink);
@@ -217,8 +219,12 @@ fn draw_piece(pen: &mut Pen, [left, top, width, height]: [f64; 4], piece: &Piece
         pen.rect(left - 0.5, y - 0.5, width + 1.0, high + 1.0, theme.surface);
     }
     pen.rect(left, y, width, high, fill);
-    let name = report.keys.rows.iter().find(|row: &&KeyRow| row.id == piece.id).and_then(|row| row.key.as_deref());
-    let Some(name) = name.filter(|name| !name.is_empty() && high >= NAMED_PIECE) else { return };
+    // Most pieces have no room for any name: only for the others is one looked for.
+    if high < NAMED_PIECE || Type::KEY.room(1) + 1.0 > width {
+        return;
+    }
+    let row = report.keys.rows.iter().find(|row: &&KeyRow| row.id == piece.id);
+    let Some(name) = row.and_then(|row| row.key.as_deref()).filter(|name| !name.is_empty()) else { return };
     let room = Type::KEY.room(number::columns(name));
     let middle = y + high.min(22.0) / 2.0;
     if room + 16.0 <= width {
@@ -255,23 +261,24 @@ fn draw_totals(pen: &mut Pen, plot: &Plot) {
     let theme = pen.theme;
     let labels = &pen.look.labels;
     let bars = &plot.load.bars;
+    let busiest = descending(bars.iter().map(|bar| (bar.share * 1e12) as u64));
     // A space is half as wide as the rest.
     let space = if labels.percent().contains(' ') { Type::STRONG.room(1) / 2.0 } else { 0.0 };
-    let fits = |texts: &[String], space: f64| Type::STRONG.room(number::widest(texts)) - space + 3.0 <= plot.pitch;
-    let each = |write: &dyn Fn(f64) -> String| bars.iter().map(|bar| write(bar.share)).into_list();
-    let long = each(&|share| number::percent(share, labels));
-    let short = each(&|share| number::bare(share, labels));
-    let busiest = descending(bars.iter().map(|bar| (bar.share * 1e12) as u64));
-    let (texts, shown) = match () {
-        () if fits(&long, space) => (long, bars.len()),
-        () if fits(&short, 0.0) => (short, bars.len()),
-        () => (long, 3),
+    let fits = |write: Write, space: f64| {
+        let room = |bar: &Bar| Type::STRONG.room(number::columns(&write(bar.share, labels)));
+        bars.iter().all(|bar| room(bar) - space + 3.0 <= plot.pitch)
+    };
+    let (write, shown): (Write, usize) = match () {
+        () if fits(number::percent, space) => (number::percent, bars.len()),
+        () if fits(number::bare, 0.0) => (number::bare, bars.len()),
+        () => (number::percent, 3),
     };
     let hot = plot.load.max_over_mean.is_some_and(|ratio| ratio >= HOT);
     let mut taken: Vec<f64> = Vec::new();
     for (rank, place) in (0..shown).zip(busiest) {
         let place = place as usize;
-        let (Some(bar), Some(text)) = (bars.get(place), texts.get(place)) else { continue };
+        let Some(bar) = bars.get(place) else { continue };
+        let text = &write(bar.share, labels);
         let x = plot.middle(place);
         let half = Type::STRONG.room(number::columns(text)) / 2.0;
         let y = plot.y(bar.share + bar.random).min(plot.base - 2.0);
@@ -317,14 +324,17 @@ fn draw_hot(pen: &mut Pen, plot: &Plot, x: f64, y: f64, text: &str) {
 fn draw_numbers(pen: &mut Pen, plot: &Plot) {
     let theme = pen.theme;
     let bars = &plot.load.bars;
-    let names: Vec<String> = bars.iter().map(|bar| number::group(bar.first, bar.last)).into_list();
-    let every = number::every(plot.pitch, Type::STRONG.room(number::widest(&names)) + 6.0) as usize;
+    let name = |bar: &Bar| number::group(bar.first, bar.last);
+    // The names grow from left to right, but for that of a last group which has fewer partitions.
+    let widest = number::widest(&bars.iter().rev().take(2).map(name).into_list());
+    let every = number::every(plot.pitch, Type::STRONG.room(widest) + 6.0) as usize;
     let y = plot.base + 14.0;
-    for (place, name) in names.iter().enumerate() {
+    for (place, bar) in bars.iter().enumerate().step_by(every) {
+        let name = &name(bar);
         let half = Type::STRONG.room(number::columns(name)) / 2.0;
         let x = plot.middle(place).max(plot.left - 8.0 + half);
         // The last one has no room where its group lies at the very end.
-        if !place.is_multiple_of(every) || (place > 0 && x + half > plot.right + 4.0) {
+        if place > 0 && x + half > plot.right + 4.0 {
             continue;
         }
         pen.mid_text((x, y), Type::STRONG, theme.ink, name);

@@ -31,19 +31,19 @@ impl State {
 #[derive(Default)]
 struct Meant<'a> {
     pick: Option<&'a Pick>,
-    /// The keys, by id, among those that are listed.
-    ids: Vec<u32>,
+    /// The keys among those that are listed.
+    rows: Vec<&'a KeyRow>,
     /// Their pairs of partitions, or of groups, in order.
     pairs: Vec<u64>,
 }
 
 impl<'a> Meant<'a> {
-    fn new(pick: Option<&'a Pick>, report: &Report) -> Self {
+    fn new(pick: Option<&'a Pick>, report: &'a Report) -> Self {
         let Some(pick) = pick else { return Self::default() };
         let mut meant = Self { pick: Some(pick), ..Self::default() };
         let mut pairs = Vec::new();
         for row in report.keys.rows.iter().filter(|row| pick.means(report, row)) {
-            meant.ids.push(row.id);
+            meant.rows.push(row);
             pair_of(row, report.alignment.group.max(1)).into_iter().add_to(&mut pairs);
         }
         let order = ascending(pairs.iter().copied());
@@ -52,7 +52,7 @@ impl<'a> Meant<'a> {
     }
 
     fn key(&self, id: u32) -> bool {
-        self.ids.contains(&id)
+        self.rows.iter().any(|row| row.id == id)
     }
 
     /// Keys that are not listed have pairs too, so that places are compared where a pick is about places.
@@ -85,7 +85,7 @@ pub(super) struct States<'a> {
 }
 
 impl<'a> States<'a> {
-    pub(super) fn new(report: &Report, look: &'a Look) -> Self {
+    pub(super) fn new(report: &'a Report, look: &'a Look) -> Self {
         Self {
             hover: Meant::new(look.hover.as_ref(), report),
             focus: Meant::new(look.focus.as_ref(), report),
@@ -98,7 +98,7 @@ impl<'a> States<'a> {
         // A pin that means no key is gone or is about something else; nothing steps back for it.
         match () {
             () if meant(&self.hover) || meant(&self.focus) => State::Hover,
-            () if self.pin.ids.is_empty() => State::Plain,
+            () if self.pin.rows.is_empty() => State::Plain,
             () if meant(&self.pin) => State::Pinned,
             () => State::Dim,
         }
@@ -109,9 +109,14 @@ impl<'a> States<'a> {
         self.of(&|meant| meant.key(id))
     }
 
+    /// Whether any listed key that stands out is such a one.
+    pub(super) fn any_standing_out(&self, such: &dyn Fn(&KeyRow) -> bool) -> bool {
+        [&self.hover, &self.focus, &self.pin].iter().any(|meant| meant.rows.iter().any(|row| such(row)))
+    }
+
     /// The state of keys that are not listed.
     pub(super) fn others(&self) -> State {
-        if self.pin.ids.is_empty() { State::Plain } else { State::Dim }
+        if self.pin.rows.is_empty() { State::Plain } else { State::Dim }
     }
 
     /// The state of a pair of partitions.

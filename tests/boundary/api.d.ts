@@ -990,7 +990,7 @@ export interface LoadReport {
      */
     hotter: string | null;
     /**
-     * What else the records could be keyed by; empty unless the panel is open.
+     * What else the records could be keyed by; empty unless the panel is open, and while many rows are listed in part only.
      */
     choices: ChoiceRow[];
 }
@@ -1544,9 +1544,10 @@ export class View {
     /**
      * Draws a chart on a canvas whose backing store has its size in CSS pixels times the pixel ratio.
      *
-     * Picks are ids, see [`Pick::id`]; `forced` is four colours of three bytes where the reader has forced them.
+     * Labels are lines, `name=label`: one text passes sooner than many. Picks are ids, see [`Pick::id`]; `forced` is four
+     * colours of three bytes where the reader has forced them.
      */
-    draw(chart: string, canvas: HTMLCanvasElement, width: number, height: number, ratio: number, dark: boolean, forced: Uint8Array | number[] | null | undefined, labels: any, hover?: string | null, pin?: string | null, focus?: string | null): void;
+    draw(chart: string, canvas: HTMLCanvasElement, width: number, height: number, ratio: number, dark: boolean, forced: Uint8Array | number[] | null | undefined, labels: string, hover?: string | null, pin?: string | null, focus?: string | null): void;
     /**
      * The id of what is drawn at a place of a chart, in CSS pixels.
      */

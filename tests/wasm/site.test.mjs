@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import init, { evaluate } from "../../www/pkg/copartition.js";
+import init, { Session } from "../../www/pkg/copartition.js";
 
 const folder = new URL("../scenarios/", import.meta.url);
 const links = readdirSync(folder).filter((file) => file.endsWith(".link"));
@@ -19,8 +19,11 @@ for (const file of links) {
   test(`${file} gives the same report as natively`, () => {
     const at = (ending) => new URL(file.replace(/link$/, ending), folder);
     const rows = existsSync(at("rows")) ? readFileSync(at("rows")) : undefined;
-    const view = evaluate(readFileSync(at("link"), "utf8").trim(), rows, ALL_ROWS);
+    const session = new Session();
+    session.give(rows);
+    const view = session.evaluate(readFileSync(at("link"), "utf8").trim(), ALL_ROWS);
     assert.deepEqual(view.report(), JSON.parse(readFileSync(at("json"), "utf8")));
     view.free();
+    session.free();
   });
 }

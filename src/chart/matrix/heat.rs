@@ -210,12 +210,16 @@ fn draw_marked(pen: &mut Pen, plot: &Plot, report: &Report, states: &States) {
     let (a, b) = (report.settings.a.partitions, report.settings.b.partitions);
     let mut label = None;
     for cell in &report.alignment.cells {
-        let [x, y, width, height] = plot.cell(cell.a, cell.b);
         let pick = Pick::Pair { a: cell.a, b: cell.b };
-        if states.alone(states.pair(cell.a, cell.b)) {
+        let (alone, hovered) = (states.alone(states.pair(cell.a, cell.b)), states.hovered(&pick));
+        if !alone && !hovered {
+            continue;
+        }
+        let [x, y, width, height] = plot.cell(cell.a, cell.b);
+        if alone {
             pen.focus_ring([x - 3.0, y - 3.0, width + 6.0, height + 6.0]);
         }
-        if states.hovered(&pick) {
+        if hovered {
             label = Some((cell, [x, y, width, height]));
         }
     }
