@@ -435,7 +435,7 @@ export class CoPartition extends HTMLElement {
     if (!this.#view || !words) return;
     const forced = matchMedia('(forced-colors: active)').matches ? systemColours(this) : null;
     const focused = canvas.matches(':focus-visible') ? focus : null;
-    this.#view.draw(chart, canvas, width, height, ratio, this.#isDark, forced, this.#report?.change ? { ...words.chart, now: words.text('change.new') } : words.chart, this.#hover, this.#pinned(), focused);
+    this.#view.draw(chart, canvas, width, height, ratio, this.#isDark, forced, this.#report?.change ? words.chartWith({ now: words.text('change.new') }) : words.chart, this.#hover, this.#pinned(), focused);
   }
 
   /**

@@ -65,8 +65,13 @@ export class Words {
 
   /** The short labels that charts carry, each on a line behind its name. */
   get chart() {
-    this.#chart ??= Object.entries(this.#entries.chart).map((entry) => entry.join('=')).join('\n');
+    this.#chart ??= this.chartWith({});
     return this.#chart;
+  }
+
+  /** The same with other labels for some. @param {Record<string, string>} others */
+  chartWith(others) {
+    return Object.entries({ ...this.#entries.chart, ...others }).map((entry) => entry.join('=')).join('\n');
   }
 
   /** @param {string} id */
