@@ -40,6 +40,8 @@ export class CoPartition extends HTMLElement {
   #link = EMPTY;
   /** @type {Uint8Array | null} rows as typed, or a table from a file; in place of those of the link */
   #rows = null;
+  /** @type {Uint8Array | null} the rows that a draw has taken the place of */
+  #aside = null;
   /** whether the session has them yet */
   #given = true;
   /** @type {Map<string, string>} what was typed and could not be taken as it stood */
@@ -166,6 +168,7 @@ export class CoPartition extends HTMLElement {
    */
   edit(field, text) {
     if (this.hasAttribute(field)) this.removeAttribute(field);
+    if (field === 'workload') this.#drawInstead(text !== '');
     this.#drafts.set(field, text);
     this.#byPerson = true;
     this.#notice = '';
@@ -261,6 +264,15 @@ export class CoPartition extends HTMLElement {
     this.#schedule();
   }
 
+  /** What is drawn takes the place of rows; they are kept aside, and come back when nothing is drawn any more. @param {boolean} draws */
+  #drawInstead(draws) {
+    if (draws === (this.#report?.settings.workload !== '')) return;
+    const named = this.#report?.settings.columns.some((column) => column !== '');
+    const rows = this.#rows ?? (named ? null : this.#view?.rows() ?? null);
+    [this.#rows, this.#aside] = draws ? [null, rows] : [this.#aside, null];
+    this.#given = false;
+  }
+
   /** Rows take the place of what was drawn. */
   #undraw() {
     if (this.#report?.settings.workload !== '') this.#drafts.set('workload', '');
@@ -279,7 +291,8 @@ export class CoPartition extends HTMLElement {
   #pin(pick) {
     const pinned = this.#pinned();
     const next = pick === pinned ? null : pick;
-    const id = keyOf(next);
+    // The keys of one topic have other ids than rows that have a key for each.
+    const id = this.#report?.change && keysDiffer(this.#report) ? null : keyOf(next);
     this.#held = id === null ? next : null;
     if (this.#view && (id !== null || this.#report?.settings.pin !== null)) {
       this.#link = `${this.#link}&${this.#view.pin(id)}`;

@@ -73,7 +73,7 @@ export const load = {
       columns: [
         { id: 'topic', head: words.text('table.topic') },
         { id: 'partition', head: words.text('table.partition'), kind: 'number' },
-        ...(report.settings.workload === '' ? [/** @type {import('../table-view.js').Column} */ ({ id: 'keys', head: words.text('table.keys'), kind: 'number' })] : []),
+        ...(report.settings.workload === '' ? [/** @type {import('../table-view.js').Column} */ ({ id: 'keys', head: words.text('table.ownKeys'), kind: 'number' })] : []),
         { id: 'weight', head: words.text('table.weight'), kind: 'number' },
         { id: 'share', head: words.text('table.share'), kind: 'number' },
         ...(report.settings.workload === '' ? [] : [/** @type {import('../table-view.js').Column} */ ({ id: 'expected', head: words.text('table.expected'), kind: 'number' })]),
