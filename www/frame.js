@@ -34,6 +34,8 @@ export class Frame {
   #now = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #speak;
+  /** the panel whose tab was brought into sight */
+  #brought = '';
 
   /**
    * @param {import('./catalog.js').Catalog} catalog
@@ -160,7 +162,9 @@ export class Frame {
     this.showTables(report, false);
     this.#nameCharts(panel.charts, report, words);
     this.element.hidden = false;
-    this.#bringTab(settings.panel);
+    // Where a tab is costs a layout of the page, so it is asked only once it is another one.
+    if (settings.panel !== this.#brought) this.#bringTab(settings.panel);
+    this.#brought = settings.panel;
   }
 
   /** Brings a tab into sight; only the row of tabs scrolls, never the page. @param {string} panel */

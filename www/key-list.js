@@ -158,6 +158,7 @@ export class KeyList {
 
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #pause;
+  #measured = { data: '', isLong: false };
   /** Whether the data has columns with names, so that its text is CSV. */
   #named = false;
 
@@ -281,8 +282,10 @@ export class KeyList {
     setText(this.hint, words.text(this.#named ? 'keys.tableHint' : 'keys.textHint'));
     setText(this.resetButton, words.text('keys.reset'));
     this.#nameToggle();
-    // About as much text as a field takes: what is too long to show is not to be opened.
-    const tooMuch = !this.editing && keys.distinct > 1000 && this.#stage.text().length > MOST_TEXT;
+    // About as much text as a field takes: what is too long to show is not to be opened. It is written out once for the same data.
+    const data = `${keys.distinct} ${keys.weight} ${report.settings.columns}`;
+    if (data !== this.#measured.data) this.#measured = { data, isLong: keys.distinct > 1000 && this.#stage.text().length > MOST_TEXT };
+    const tooMuch = !this.editing && this.#measured.isLong;
     setAttribute(this.toggle, 'aria-disabled', tooMuch ? 'true' : null);
     this.issue.update([issue, tooMuch ? words.text('keys.tooMuch') : ''].filter(Boolean).join(' '));
     setAttribute(this.text, 'aria-invalid', issue === '' ? null : 'true');
