@@ -128,8 +128,8 @@ fn draw_axes(pen: &mut Pen, plot: &Plot, report: &Report) {
         }
         pen.end_text((end, plot.y(share)), Type::LABEL, theme.ink3, &number::percent(share, labels));
     }
-    let mut values =
-        if report.settings.by == "keys" { labels.keys().to_string() } else { labels.traffic().to_string() };
+    let values = if report.settings.by == "keys" { labels.keys() } else { labels.traffic() };
+    let mut values = String::from(values);
     if !pen.narrow() {
         values.push_str(", %");
     }

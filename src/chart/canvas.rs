@@ -19,7 +19,7 @@ use super::{
     scene::{TEXT_SCALE, UNIT},
     surface::{Heat, Surface},
 };
-use crate::list::IntoList;
+use crate::list::{IntoList, concat};
 
 type Error = <CanvasBackend as DrawingBackend>::ErrorType;
 type Drawn = Result<(), DrawingErrorKind<Error>>;
@@ -251,7 +251,7 @@ fn bytes(color: BackendColor) -> [u8; 4] {
 
 /// `#b9420aff`
 fn css(color: [u8; 4]) -> String {
-    ["#", &crate::hash::hex(&color)].concat()
+    concat(&["#", &crate::hash::hex(&color)])
 }
 
 /// `600 12px system-ui, …`

@@ -119,8 +119,7 @@ fn draw_rows(pen: &mut Pen, plot: &Plot, states: &States) {
     let theme = pen.theme;
     let width = pen.look.width;
     if !pen.narrow() {
-        let head = pen.look.labels.member().to_string();
-        pen.start_text((0.0, 11.0), Type::LABEL, theme.ink3, &head);
+        pen.start_text((0.0, 11.0), Type::LABEL, theme.ink3, pen.look.labels.member());
     }
     pen.rect(0.0, TOP, width, 1.0, theme.line);
     for (place, row) in plot.rows.iter().enumerate() {

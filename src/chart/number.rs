@@ -3,6 +3,7 @@
 use alloc::string::{String, ToString};
 
 use super::Labels;
+use crate::list::concat;
 
 /// A count with thousands marks: `10,000`.
 pub fn count(number: u32, labels: &Labels) -> String {
@@ -135,7 +136,7 @@ pub fn cut(text: &str, most: usize) -> String {
             head = at + character.len_utf8();
         }
     }
-    [text.get(..head).unwrap_or_default(), "…", text.get(tail..).unwrap_or_default()].concat()
+    concat(&[text.get(..head).unwrap_or_default(), "…", text.get(tail..).unwrap_or_default()])
 }
 
 /// Characters of East Asian scripts and pictures take two columns; those that fonts lack as well, to be safe.

@@ -9,7 +9,7 @@ use alloc::{
 };
 
 use super::{ALIASES, ALL, COUNT, Handling, Partitioner, Placement, ROWS, find};
-use crate::list::IntoList;
+use crate::list::{IntoList, concat};
 
 /// What a name computes that people may have chosen: the id of a row, of an alias for the first of its offers, or of an alias,
 /// a slash, and the row that it offers.
@@ -69,7 +69,7 @@ pub fn offers(id: &str) -> Vec<&'static Partitioner> {
 /// ```
 pub fn offered_as(id: &str, row: &Partitioner) -> String {
     let alias = id.split_once('/').map_or(id, |(alias, _)| alias);
-    if alias_line(alias).is_some() { [alias, "/", row.id].concat() } else { row.id.to_string() }
+    if alias_line(alias).is_some() { concat(&[alias, "/", row.id]) } else { row.id.to_string() }
 }
 
 /// What an alias does with a null and with an empty key, and its rows: a byte each.
