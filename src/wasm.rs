@@ -10,6 +10,7 @@ use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 use web_sys::HtmlCanvasElement;
 
+use crate::text::{split, split_once};
 use crate::{
     chart::{
         self, Chart, Forced, Labels, Look,
@@ -115,7 +116,7 @@ impl View {
     ) -> Result<(), JsError> {
         let chart = chart_of(chart)?;
         let pick = |id: Option<String>| id.and_then(|id| Pick::from_id(&id));
-        let words = labels.split('\n').filter_map(|line| line.split_once('=')).into_list();
+        let words = split(labels, b'\n').filter_map(|line| split_once(line, b'=')).into_list();
         let mut word = |name: &str| {
             words.iter().find(|(known, _)| *known == name).map(|(_, word)| String::from(*word)).unwrap_or_default()
         };

@@ -12,7 +12,7 @@ use super::{
     state::States,
 };
 use crate::{
-    list::IntoList,
+    list::{IntoList, concat},
     report::{MemberRow, Pick, Report},
 };
 
@@ -132,8 +132,7 @@ fn draw_rows(pen: &mut Pen, plot: &Plot, states: &States) {
         if states.focused(&pick) {
             pen.focus_ring(area);
         }
-        let mut name = String::from("m");
-        name.push_str(&row.member.to_string());
+        let name = concat(&["m", &row.member.to_string()]);
         pen.start_text((4.0, plot.middle(place)), Type::STRONG, theme.ink, &name);
         pen.hits.area(pick, area, 0, place as u32);
     }
@@ -230,9 +229,7 @@ fn draw_loads(pen: &mut Pen, plot: &Plot, report: &Report) {
         pen.rect(x, y, 1.5, FAIR_DASH[0], theme.ink);
         y += FAIR_DASH[0] + FAIR_DASH[1];
     }
-    let mut text = labels.fair().to_string();
-    text.push(' ');
-    text.push_str(&number::percent(fair, labels));
+    let text = concat(&[labels.fair(), " ", &number::percent(fair, labels)]);
     let half = Type::LABEL.room(number::columns(&text)) / 2.0;
     let middle = number::within(x, plot.left, pen.look.width - half);
     pen.mid_text((middle, plot.bottom() + 11.0), Type::LABEL, theme.ink3, &text);

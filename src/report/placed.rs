@@ -132,8 +132,8 @@ pub(crate) fn each_once<'a, 'b: 'a>(
         keys.push([Some(key_of(row))], Weight::of(row.weight));
     }
     let (firsts, keys) = keys.distinct_with_firsts();
-    let mut firsts = firsts.into_iter();
-    kept.retain(|_| firsts.next().unwrap_or(false));
+    let mut firsts = (0..).zip(firsts);
+    kept.retain(|_| firsts.next().is_some_and(|(row, first)| row == first));
     for (row, (_, weight)) in kept.iter_mut().zip(keys.rows()) {
         row.weight = weight.thousandths();
     }

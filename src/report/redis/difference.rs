@@ -4,6 +4,7 @@ use alloc::vec::Vec;
 use serde::Serialize;
 
 use super::{Placed, text};
+use crate::text::has;
 use crate::{
     order::descending,
     redis::{
@@ -39,7 +40,7 @@ pub(super) fn report(redis: &Redis, cluster: &Cluster, placed: &[Placed]) -> Vec
     if redis.tags
         || !redis.more_patterns.is_empty()
         || after_a != after_b
-        || after_a.iter().any(|byte| b"<{}".contains(byte))
+        || after_a.iter().any(|byte| has(b"<{}", *byte))
     {
         return Vec::new();
     }
