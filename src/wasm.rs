@@ -10,7 +10,6 @@ use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 use web_sys::HtmlCanvasElement;
 
-use crate::text::{split, split_once};
 use crate::{
     chart::{
         self, Chart, Forced, Labels, Look,
@@ -20,6 +19,7 @@ use crate::{
     list::IntoList,
     report::{self, Pick, Report},
     scenario::{Issue, Scenario, Table, link, rows},
+    text::{split, split_once},
 };
 
 /// Smaller than the standard one by kilobytes, and quick for many small pieces.

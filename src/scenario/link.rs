@@ -61,7 +61,6 @@ use super::{
     Weight, consumers::MAX_MEMBERS, is_topic_name, issue, keyed::MAX_SALT, layout, partitions, place_of, rows,
     table::MAX_COLUMNS, weight::Wrong,
 };
-use crate::text::{has, split, split_once};
 use crate::{
     assignor::Assignor,
     hash::hex_digit,
@@ -70,6 +69,7 @@ use crate::{
     partitioner::PartitionCount,
     redis::{SLOTS, client::Client as Library},
     simulate::Workload,
+    text::{has, split, split_once},
 };
 
 /// How a link begins.

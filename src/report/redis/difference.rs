@@ -4,7 +4,6 @@ use alloc::vec::Vec;
 use serde::Serialize;
 
 use super::{Placed, text};
-use crate::text::has;
 use crate::{
     order::descending,
     redis::{
@@ -13,6 +12,7 @@ use crate::{
         difference::{slot_difference, slots_kept},
     },
     scenario::{PLACEHOLDER, Redis},
+    text::has,
 };
 
 /// What holds for every key of one length, whichever it is, as long as it has no braces.
