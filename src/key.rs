@@ -177,7 +177,13 @@ impl Format {
             Self::TextNewline | Self::TextSpace | Self::Json | Self::SchemaRegistry(_) => return None,
         };
         let encoding = if charset.is_empty() { "" } else { "\nkey.serializer.encoding=" };
-        Some(["key.serializer=org.apache.kafka.common.serialization.", class, "Serializer", encoding, charset].concat())
+        Some(crate::list::concat(&[
+            "key.serializer=org.apache.kafka.common.serialization.",
+            class,
+            "Serializer",
+            encoding,
+            charset,
+        ]))
     }
 
     /// The bytes of a key, or why its text cannot be one in this format.

@@ -68,6 +68,7 @@ pub mod redis;
 pub mod rng;
 pub mod simulate;
 pub mod skew;
+mod text;
 
 #[cfg(feature = "chart")]
 pub mod chart;

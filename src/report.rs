@@ -412,7 +412,7 @@ fn settings(scenario: &Scenario) -> Settings {
         pattern_a: scenario.redis.pattern_a.clone(),
         pattern_b: scenario.redis.pattern_b.clone(),
         slots: scenario.view.slots.unwrap_or([0, crate::redis::SLOTS - 1]),
-        more_patterns: scenario.redis.more_patterns.join(";"),
+        more_patterns: link::joined(&scenario.redis.more_patterns, ';'),
         panel: scenario.view.panel.id(),
         by: scenario.view.by().id(),
         lang: scenario.view.lang.map(crate::scenario::Lang::id),

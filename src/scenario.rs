@@ -429,5 +429,5 @@ pub fn is_topic_name(name: &str) -> bool {
     (1..=249).contains(&name.len())
         && name != "."
         && name != ".."
-        && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"._-".contains(&byte))
+        && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || crate::text::has(b"._-", byte))
 }

@@ -8,7 +8,7 @@ use alloc::{
     vec::Vec,
 };
 
-use crate::list::IntoList;
+use crate::list::{IntoList, concat};
 use crate::rng::SplitMix64;
 
 /// A kind of workload.
@@ -168,7 +168,7 @@ fn pick(weights: &[u32], rng: &mut SplitMix64) -> usize {
 }
 
 fn numbered(prefix: &str, number: u32) -> String {
-    [prefix, &number.to_string()].concat()
+    concat(&[prefix, &number.to_string()])
 }
 
 #[cfg(test)]

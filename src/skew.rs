@@ -4,10 +4,10 @@
 //! Loads of a partition saturate at `u64::MAX`; shares are 0 to 1.
 //! Check: weights 0 0 0 8 on four partitions → busiest share 1, max over mean 4, Gini 3/4.
 
-use alloc::vec;
 use alloc::vec::Vec;
+use core::iter::repeat_n;
 
-use crate::{order::ascending, partitioner::PartitionCount};
+use crate::{list::IntoList, order::ascending, partitioner::PartitionCount};
 
 /// What lies in one partition.
 ///
@@ -37,7 +37,7 @@ pub struct PartitionLoad {
 /// # Ok::<(), &str>(())
 /// ```
 pub fn load(count: PartitionCount, placed: impl IntoIterator<Item = (u32, u64)>) -> Load {
-    let mut partitions = vec![PartitionLoad::default(); count.get() as usize];
+    let mut partitions = repeat_n(PartitionLoad::default(), count.get() as usize).into_list();
     for (partition, weight) in placed {
         if let Some(load) = partitions.get_mut(partition as usize) {
             load.keys = load.keys.saturating_add(1);

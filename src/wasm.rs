@@ -19,6 +19,7 @@ use crate::{
     list::IntoList,
     report::{self, Pick, Report},
     scenario::{Issue, Scenario, Table, link, rows},
+    text::{split, split_once},
 };
 
 /// Smaller than the standard one by kilobytes, and quick for many small pieces.
@@ -115,7 +116,7 @@ impl View {
     ) -> Result<(), JsError> {
         let chart = chart_of(chart)?;
         let pick = |id: Option<String>| id.and_then(|id| Pick::from_id(&id));
-        let words = labels.split('\n').filter_map(|line| line.split_once('=')).into_list();
+        let words = split(labels, b'\n').filter_map(|line| split_once(line, b'=')).into_list();
         let mut word = |name: &str| {
             words.iter().find(|(known, _)| *known == name).map(|(_, word)| String::from(*word)).unwrap_or_default()
         };

@@ -6,7 +6,10 @@ use alloc::{
 };
 
 use super::{number, pen::Pen, scene::Type, state::States, theme::Rgb};
-use crate::report::{Pick, Report};
+use crate::{
+    list::concat,
+    report::{Pick, Report},
+};
 
 /// Up to so many counts each has its number and, where there is room, its value.
 const ALL_LABELLED: usize = 16;
@@ -128,11 +131,8 @@ fn draw_axes(pen: &mut Pen, plot: &Plot, report: &Report) {
         }
         pen.end_text((end, plot.y(share)), Type::LABEL, theme.ink3, &number::percent(share, labels));
     }
-    let mut values =
-        if report.settings.by == "keys" { labels.keys().to_string() } else { labels.traffic().to_string() };
-    if !pen.narrow() {
-        values.push_str(", %");
-    }
+    let values = if report.settings.by == "keys" { labels.keys() } else { labels.traffic() };
+    let values = concat(&[values, if pen.narrow() { "" } else { ", %" }]);
     pen.end_text((end, plot.rows[0]), Type::LABEL, theme.ink3, labels.count());
     pen.end_text((end, plot.rows[1]), Type::LABEL, theme.ink3, &values);
 }

@@ -4,7 +4,11 @@
 //! formats a colour with its floating-point alpha for every mark, which alone would add six kilobytes to the download:
 //! it finds the canvas and names the errors, the marks are drawn here.
 
-use alloc::{string::String, vec, vec::Vec};
+use alloc::{
+    string::{String, ToString},
+    vec,
+    vec::Vec,
+};
 
 use plotters_backend::{
     BackendColor, BackendCoord, BackendStyle, BackendTextStyle, DrawingBackend, DrawingErrorKind, FontFamily,
@@ -19,7 +23,7 @@ use super::{
     scene::{TEXT_SCALE, UNIT},
     surface::{Heat, Surface},
 };
-use crate::list::IntoList;
+use crate::list::{IntoList, concat};
 
 type Error = <CanvasBackend as DrawingBackend>::ErrorType;
 type Drawn = Result<(), DrawingErrorKind<Error>>;
@@ -251,14 +255,11 @@ fn bytes(color: BackendColor) -> [u8; 4] {
 
 /// `#b9420aff`
 fn css(color: [u8; 4]) -> String {
-    ["#", &crate::hash::hex(&color)].concat()
+    concat(&["#", &crate::hash::hex(&color)])
 }
 
 /// `600 12px system-ui, …`
 fn font(size: u32, bold: bool, mono: bool) -> String {
-    let mut out = String::from(if bold { "600 " } else { "" });
-    out.push_str(&alloc::string::ToString::to_string(&size));
-    out.push_str("px ");
-    out.push_str(if mono { MONO } else { SANS });
-    out
+    let (weight, family) = (if bold { "600 " } else { "" }, if mono { MONO } else { SANS });
+    concat(&[weight, &size.to_string(), "px ", family])
 }

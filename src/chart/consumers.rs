@@ -12,7 +12,7 @@ use super::{
     state::States,
 };
 use crate::{
-    list::IntoList,
+    list::{IntoList, concat},
     report::{MemberRow, Pick, Report},
 };
 
@@ -119,8 +119,7 @@ fn draw_rows(pen: &mut Pen, plot: &Plot, states: &States) {
     let theme = pen.theme;
     let width = pen.look.width;
     if !pen.narrow() {
-        let head = pen.look.labels.member().to_string();
-        pen.start_text((0.0, 11.0), Type::LABEL, theme.ink3, &head);
+        pen.start_text((0.0, 11.0), Type::LABEL, theme.ink3, pen.look.labels.member());
     }
     pen.rect(0.0, TOP, width, 1.0, theme.line);
     for (place, row) in plot.rows.iter().enumerate() {
@@ -133,8 +132,7 @@ fn draw_rows(pen: &mut Pen, plot: &Plot, states: &States) {
         if states.focused(&pick) {
             pen.focus_ring(area);
         }
-        let mut name = String::from("m");
-        name.push_str(&row.member.to_string());
+        let name = concat(&["m", &row.member.to_string()]);
         pen.start_text((4.0, plot.middle(place)), Type::STRONG, theme.ink, &name);
         pen.hits.area(pick, area, 0, place as u32);
     }
@@ -231,9 +229,7 @@ fn draw_loads(pen: &mut Pen, plot: &Plot, report: &Report) {
         pen.rect(x, y, 1.5, FAIR_DASH[0], theme.ink);
         y += FAIR_DASH[0] + FAIR_DASH[1];
     }
-    let mut text = labels.fair().to_string();
-    text.push(' ');
-    text.push_str(&number::percent(fair, labels));
+    let text = concat(&[labels.fair(), " ", &number::percent(fair, labels)]);
     let half = Type::LABEL.room(number::columns(&text)) / 2.0;
     let middle = number::within(x, plot.left, pen.look.width - half);
     pen.mid_text((middle, plot.bottom() + 11.0), Type::LABEL, theme.ink3, &text);

@@ -16,6 +16,7 @@ use crate::{
         KeyRow, Pick, Report, TopicLoad,
         load::{Bar, Piece},
     },
+    text::split_once,
 };
 
 /// From so many times the mean on the busiest partition is called hot.
@@ -263,7 +264,7 @@ fn draw_totals(pen: &mut Pen, plot: &Plot) {
     let bars = &plot.load.bars;
     let busiest = descending(bars.iter().map(|bar| (bar.share * 1e12) as u64));
     // A space is half as wide as the rest.
-    let space = if labels.percent().contains(' ') { Type::STRONG.room(1) / 2.0 } else { 0.0 };
+    let space = if split_once(labels.percent(), b' ').is_some() { Type::STRONG.room(1) / 2.0 } else { 0.0 };
     let fits = |write: Write, space: f64| {
         let room = |bar: &Bar| Type::STRONG.room(number::columns(&write(bar.share, labels)));
         bars.iter().all(|bar| room(bar) - space + 3.0 <= plot.pitch)

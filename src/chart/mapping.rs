@@ -197,12 +197,7 @@ impl Lanes {
         let template = if self.narrow { labels.no_partition_short() } else { labels.no_partition() };
         for first in missing.step_by(each.max(1)) {
             let last = (first + each as u32 - 1).min(all - 1);
-            let mut text = first.to_string();
-            if last > first {
-                text.push('–');
-                text.push_str(&last.to_string());
-            }
-            let text = number::fill(template, &text);
+            let text = number::fill(template, &number::group(first, last));
             let (y, end) = (self.start(first), self.start(last) + self.lane - 1.0);
             pen.frame_dashed(self.block(side, 0.0, self.rail - 1.0, y, end - y), theme.line2);
             let middle = if last == first { self.middle(first) } else { y + 12.0 };

@@ -3,6 +3,8 @@
 use alloc::string::{String, ToString};
 
 use super::Labels;
+use crate::list::concat;
+use crate::text::{split, split_once};
 
 /// A count with thousands marks: `10,000`.
 pub fn count(number: u32, labels: &Labels) -> String {
@@ -20,9 +22,7 @@ pub fn count(number: u32, labels: &Labels) -> String {
 /// A share as per cent: whole from 10 on, to a tenth below. What is not quite nothing or everything never reads as if it were.
 pub fn percent(share: f64, labels: &Labels) -> String {
     let (sign, number) = digits(share, labels);
-    let mut out = String::from(sign);
-    out.push_str(&fill(labels.percent(), &number));
-    out
+    concat(&[sign, &fill(labels.percent(), &number)])
 }
 
 /// A share as per cent, to a tenth.
@@ -52,9 +52,7 @@ pub fn every(pitch: f64, room: f64) -> u32 {
 /// The same without the word for per cent, for rows whose head says it.
 pub fn bare(share: f64, labels: &Labels) -> String {
     let (sign, number) = digits(share, labels);
-    let mut out = String::from(sign);
-    out.push_str(&number);
-    out
+    concat(&[sign, &number])
 }
 
 fn digits(share: f64, labels: &Labels) -> (&'static str, String) {
@@ -90,8 +88,8 @@ pub fn fill(template: &str, number: &str) -> String {
 /// A template with what stands in for each name in braces.
 pub fn fill_all(template: &str, parts: &[(&str, &str)]) -> String {
     let mut out = String::new();
-    for (place, piece) in template.split('{').enumerate() {
-        let (name, rest) = if place == 0 { ("", piece) } else { piece.split_once('}').unwrap_or(("", piece)) };
+    for (place, piece) in split(template, b'{').enumerate() {
+        let (name, rest) = if place == 0 { ("", piece) } else { split_once(piece, b'}').unwrap_or(("", piece)) };
         for &(_, part) in parts.iter().filter(|part| part.0 == name) {
             out.push_str(part);
         }
@@ -135,7 +133,7 @@ pub fn cut(text: &str, most: usize) -> String {
             head = at + character.len_utf8();
         }
     }
-    [text.get(..head).unwrap_or_default(), "…", text.get(tail..).unwrap_or_default()].concat()
+    concat(&[text.get(..head).unwrap_or_default(), "…", text.get(tail..).unwrap_or_default()])
 }
 
 /// Characters of East Asian scripts and pictures take two columns; those that fonts lack as well, to be safe.

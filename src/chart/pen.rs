@@ -12,7 +12,7 @@ use super::{
     surface::Heat,
     theme::{Rgb, Theme},
 };
-use crate::list::IntoList;
+use crate::list::{IntoList, concat};
 
 /// The stroke of what does not line up: on and off, in CSS pixels.
 pub(super) const OFF_DASH: [f64; 2] = [8.0, 3.0];
@@ -272,10 +272,7 @@ pub(super) fn curve((x0, y0): Point, (x1, y1): Point) -> Vec<Point> {
 
 /// Where a key goes, as its label says it.
 pub(super) fn places(a: u32, b: u32) -> String {
-    let mut out = a.to_string();
-    out.push_str(" → ");
-    out.push_str(&b.to_string());
-    out
+    concat(&[&a.to_string(), " → ", &b.to_string()])
 }
 
 /// The nearest multiple of a backend unit, so that equal sums give equal places.

@@ -16,6 +16,7 @@ use super::bytes::{cut, word};
 use super::cluster::Cluster;
 use super::command::{Found, find};
 use super::{Slot, slot};
+use crate::list::concat;
 
 pub use rows::ALL;
 pub use slots::{SlotRule, cluster_key_slot, sent};
@@ -168,7 +169,7 @@ impl Client {
     /// assert_eq!(client.pipeline(&sets, &Cluster::created(3)), Outcome::Split);
     /// # Ok::<(), &str>(())
     /// ```
-    pub fn pipeline(&self, commands: &[Vec<Vec<u8>>], cluster: &Cluster) -> Outcome {
+    pub fn pipeline(&self, commands: &[impl AsRef<[Vec<u8>]>], cluster: &Cluster) -> Outcome {
         self.batch(self.pipeline, commands, cluster, Outcome::Whole)
     }
 
@@ -183,14 +184,20 @@ impl Client {
     /// assert_eq!(client.transaction(&sets, &Cluster::created(3)), Outcome::Refused(error.into()));
     /// # Ok::<(), &str>(())
     /// ```
-    pub fn transaction(&self, commands: &[Vec<Vec<u8>>], cluster: &Cluster) -> Outcome {
+    pub fn transaction(&self, commands: &[impl AsRef<[Vec<u8>]>], cluster: &Cluster) -> Outcome {
         self.batch(self.transaction, commands, cluster, self.crossslot())
     }
 
-    fn batch(&self, batch: Batch, commands: &[Vec<Vec<u8>>], cluster: &Cluster, on_one_node: Outcome) -> Outcome {
+    fn batch(
+        &self,
+        batch: Batch,
+        commands: &[impl AsRef<[Vec<u8>]>],
+        cluster: &Cluster,
+        on_one_node: Outcome,
+    ) -> Outcome {
         let mut all = Vec::new();
         for words in commands {
-            all.append(&mut keys(words));
+            all.append(&mut keys(words.as_ref()));
         }
         let mut first = None;
         let mut elsewhere = None;
@@ -211,7 +218,7 @@ impl Client {
             (Batch::FirstNode(class), Some((slot, owner))) => {
                 let owner = owner.and_then(|owner| cluster.masters.get(usize::from(owner)));
                 let address = owner.map(|master| master.address.as_str()).unwrap_or_default();
-                Outcome::Passed([class, ": MOVED ", &u32::from(slot.get()).to_string(), " ", address].concat())
+                Outcome::Passed(concat(&[class, ": MOVED ", &u32::from(slot.get()).to_string(), " ", address]))
             }
         }
     }
@@ -241,7 +248,7 @@ impl Client {
 
     /// What the server says to a command or a transaction over several slots, as it comes out of the client.
     fn crossslot(&self) -> Outcome {
-        Outcome::Passed([self.crossslot, " Keys in request don't hash to the same slot"].concat())
+        Outcome::Passed(concat(&[self.crossslot, " Keys in request don't hash to the same slot"]))
     }
 }
 

@@ -8,6 +8,7 @@ use alloc::{
 use core::ops::RangeInclusive;
 
 use super::{SLOTS, Slot, created_ranges};
+use crate::list::concat;
 
 /// The masters of a cluster, with the state that decides what they answer.
 ///
@@ -75,7 +76,7 @@ impl Cluster {
         let mut created = Self { masters: Vec::new(), open: Vec::new(), full_coverage: true };
         for (port, range) in (7000..).zip(created_ranges(masters)) {
             let port = u32::from(u16::MAX).min(port).to_string();
-            created.masters.push(Master { address: ["127.0.0.1:", &port].concat(), ranges: vec![range] });
+            created.masters.push(Master { address: concat(&["127.0.0.1:", &port]), ranges: vec![range] });
         }
         created
     }

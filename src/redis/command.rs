@@ -11,6 +11,7 @@ pub(super) mod positions;
 use alloc::vec::Vec;
 
 use super::bytes::{integer, is, word};
+use crate::text::split_once;
 use positions::{counted, migrate, range, stored, streams};
 
 pub use keys::Keys;
@@ -75,15 +76,15 @@ pub fn all() -> Vec<Command> {
 
 fn each(visit: &mut dyn FnMut(Command)) {
     let mut table = TABLE;
-    while let Some((line, rest)) = table.split_once('\n') {
+    while let Some((line, rest)) = split_once(table, b'\n') {
         table = rest;
-        let (head, mut names) = line.split_once(' ').unwrap_or_default();
-        let (head, container) = head.split_once('|').unwrap_or((head, ""));
+        let (head, mut names) = split_once(line, b' ').unwrap_or_default();
+        let (head, container) = split_once(head, b'|').unwrap_or((head, ""));
         let (newer, head) = head.strip_prefix('+').map_or((false, head), |head| (true, head));
         let [letter, ref arity @ ..] = *head.as_bytes() else { continue };
         let (keys, arity) = (Keys::from_letter(letter), integer(arity).unwrap_or_default() as i8);
         while !names.is_empty() {
-            let (name, after) = names.split_once(' ').unwrap_or((names, ""));
+            let (name, after) = split_once(names, b' ').unwrap_or((names, ""));
             names = after;
             visit(Command { container, name, arity, keys, newer, letter });
         }

@@ -226,5 +226,5 @@ fn is_id(word: &[u8]) -> bool {
 /// A line that was typed at redis-cli's prompt, copied with the rest: `127.0.0.1:7000> cluster nodes`.
 fn is_prompt(line: &[u8]) -> bool {
     let (word, rest) = cut(line, b'>');
-    !rest.is_empty() && word.contains(&b':') && !word.contains(&b' ')
+    !rest.is_empty() && crate::text::has(word, b':') && !crate::text::has(word, b' ')
 }

@@ -1,13 +1,14 @@
 //! What another partition count does to a topic: it is held against itself with the new count, as two topics are.
 
-use alloc::{boxed::Box, rc::Rc, vec, vec::Vec};
+use alloc::{boxed::Box, rc::Rc, vec::Vec};
+use core::iter::repeat_n;
 use serde::Serialize;
 
 use super::{Placed, Report, share, work_out};
 use crate::{
     change::keeps_remainders,
     list::IntoList,
-    scenario::{Consumers, Join, Panel, Scenario, keyed::keyed_as, partitions},
+    scenario::{Consumers, Join, Panel, Scenario, Topic, keyed::keyed_as, partitions},
     skew,
 };
 
@@ -50,14 +51,17 @@ pub(super) fn report(scenario: &Scenario, placed: &[Placed], listed: usize) -> C
     let (topic, count) = scenario.changed();
     let of_b = scenario.change.of_b;
     let mut held = Scenario {
-        a: topic.clone(),
-        b: topic.clone(),
-        join: Join::Keyed,
-        consumers: Consumers::default(),
+        data: Rc::clone(&scenario.data),
         drawn: None,
-        ..scenario.clone()
+        rows: Rc::clone(&scenario.rows),
+        a: topic.clone(),
+        b: Topic { partitions: count, ..topic.clone() },
+        join: Join::Keyed,
+        change: scenario.change,
+        consumers: Consumers::default(),
+        redis: scenario.redis.clone(),
+        view: scenario.view.clone(),
     };
-    held.b.partitions = count;
     if scenario.rows.columns().len() > 1 {
         held.rows = Rc::new(keyed_as(&scenario.data, &topic.keyed, topic.partitions));
     }
@@ -75,7 +79,7 @@ pub(super) fn report(scenario: &Scenario, placed: &[Placed], listed: usize) -> C
             }
         }
     }
-    let mut sums = vec![(0_u64, 0_u64); by_count.len()];
+    let mut sums = repeat_n((0_u64, 0_u64), by_count.len()).into_list();
     for key in placed {
         let (in_a, in_b) = (key.in_a(topic), key.in_b(topic));
         let Some(other) = (if of_b { key.a.at } else { key.b.at }) else { continue };

@@ -56,8 +56,12 @@ pub fn label(key: &[u8]) -> String {
 /// `\u{202e}`
 fn escape(out: &mut String, character: char) {
     let digits = hex(&(character as u32).to_be_bytes());
+    let mut digits = &*digits;
+    while let Some(after) = digits.strip_prefix('0') {
+        digits = after;
+    }
     out.push_str("\\u{");
-    out.push_str(digits.trim_start_matches('0'));
+    out.push_str(digits);
     out.push('}');
 }
 

@@ -1,6 +1,6 @@
 //! How the load falls on the partitions of each topic.
 
-use alloc::{string::String, vec, vec::Vec};
+use alloc::{string::String, vec::Vec};
 use serde::Serialize;
 
 use super::{HUES, Placed, first, label, placed, share, weight};
@@ -335,7 +335,7 @@ fn bars(load: &skew::Load, records: &Records, total: u64, random: u64, expected:
     let count = load.partitions.len() as u32;
     let group = count.div_ceil(MAX_BARS);
     let each = share(random, if total > 0 { total } else { random }).unwrap_or(0.0) / f64::from(count);
-    let mut bars = vec![Bar::default(); count.div_ceil(group) as usize];
+    let mut bars = (0..count.div_ceil(group)).map(|_| Bar::default()).into_list();
     for ((place, bar), loads) in (0..).zip(&mut bars).zip(load.partitions.chunks(group as usize)) {
         bar.first = place * group;
         bar.last = bar.first + loads.len() as u32 - 1;

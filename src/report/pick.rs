@@ -7,6 +7,7 @@ use alloc::{
 
 use super::{KeyRow, Report};
 use crate::list::IntoList;
+use crate::text::split;
 
 /// A mark, a row or a key that is hovered, focused or pinned.
 ///
@@ -74,7 +75,7 @@ impl Pick {
 
     /// The pick with this id; none where it is no id.
     pub fn from_id(id: &str) -> Option<Self> {
-        let mut parts = id.split(':');
+        let mut parts = split(id, b':');
         let kind = parts.next()?;
         let topic = match kind {
             "partition" => match parts.next()? {

@@ -5,8 +5,9 @@ use alloc::{borrow::Cow, vec::Vec};
 use crate::{
     copartition::Pair,
     key,
+    list::IntoList,
     partitioner::Placement,
-    scenario::{Issue, Scenario, Table, Topic, Weight, partitions},
+    scenario::{Issue, Scenario, Table, Topic, Weight, issue, partitions},
 };
 
 /// A key with its places.
@@ -125,14 +126,14 @@ pub(crate) fn each_once<'a, 'b: 'a>(
     rows: impl Iterator<Item = &'a Placed<'b>>,
     key_of: impl Fn(&Placed<'b>) -> &'b [u8],
 ) -> Vec<Placed<'b>> {
-    let mut kept: Vec<Placed<'b>> = rows.cloned().collect();
+    let mut kept: Vec<Placed<'b>> = rows.cloned().into_list();
     let mut keys = Table::new([""]);
     for row in &kept {
         keys.push([Some(key_of(row))], Weight::of(row.weight));
     }
     let (firsts, keys) = keys.distinct_with_firsts();
-    let mut firsts = firsts.into_iter();
-    kept.retain(|_| firsts.next().unwrap_or(false));
+    let mut firsts = (0..).zip(firsts);
+    kept.retain(|_| firsts.next().is_some_and(|(row, first)| row == first));
     for (row, (_, weight)) in kept.iter_mut().zip(keys.rows()) {
         row.weight = weight.thousandths();
     }
@@ -208,7 +209,7 @@ fn bytes<'a>(topic: &Topic, field: &str, key: &'a [u8], issues: &mut Vec<Issue>)
     };
     match issues.iter_mut().find(|issue| issue.field == field && issue.code == code) {
         Some(issue) => issue.count += 1,
-        None => issues.push(Issue::new(field, code, &super::label(key), "")),
+        None => issue::tell(issues, field, code, &super::label(key), ""),
     }
     None
 }

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::{AlignmentReport, ConsumersReport};
 use crate::{
-    list::IntoList,
+    list::{IntoList, concat},
     partitioner::{JAVA, Partitioner, catalog},
     scenario::{Join, Scenario, Topic},
 };
@@ -155,11 +155,11 @@ fn counts(scenario: &Scenario, fixes: &mut Vec<Fix>) {
         let count = count.to_string();
         let parts =
             ["kafka-topics.sh --bootstrap-server localhost:9092 --", act, " --topic ", name, " --partitions ", &count];
-        parts.concat()
+        concat(&parts)
     };
     let (low, high) = (fewer.0.partitions.get(), more.0.partitions.get());
     // A topic's name may have 249 characters; a suffix that would be too long cuts it.
-    let fresh = [more.0.name.get(..240).unwrap_or(&more.0.name), "-", &low.to_string()].concat();
+    let fresh = concat(&[more.0.name.get(..240).unwrap_or(&more.0.name), "-", &low.to_string()]);
     fixes.push(Fix {
         partitions: Some(high),
         command: line("alter", &fewer.0.name, high),
@@ -194,14 +194,14 @@ fn columns(scenario: &Scenario, fixes: &mut Vec<Fix>) {
             };
             let command = [
                 "CREATE STREAM ",
-                &quoted(&[&topic.name, "-by-", column].concat()),
+                &quoted(&concat(&[&topic.name, "-by-", column])),
                 " AS SELECT * FROM ",
                 &quoted(&topic.name),
                 " PARTITION BY ",
                 &quoted(column),
                 ";",
             ];
-            fixes.push(Fix { command: command.concat(), ..Fix::new("column", "key", side) });
+            fixes.push(Fix { command: concat(&command), ..Fix::new("column", "key", side) });
         }
     }
 }

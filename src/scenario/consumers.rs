@@ -8,6 +8,7 @@ use alloc::{
 use super::{Issue, issue};
 use crate::assignor::Assignor;
 use crate::list::IntoList;
+use crate::text::{split, split_once};
 
 /// The most members that a group may have here.
 pub const MAX_MEMBERS: u32 = 1_000;
@@ -46,7 +47,7 @@ impl Default for Consumers {
 
 impl Step {
     fn read(text: &str) -> Option<Self> {
-        let (name, member) = text.split_once(':').unwrap_or((text, ""));
+        let (name, member) = split_once(text, b':').unwrap_or((text, ""));
         Some(match (name, member.parse().ok()) {
             ("join", None) if member.is_empty() => Self::Join,
             ("leave", Some(member)) => Self::Leave(member),
@@ -93,7 +94,7 @@ impl Consumers {
     pub(super) fn read_steps(&mut self, text: &str, issues: &mut Vec<Issue>) {
         self.steps.clear();
         let (mut present, mut next) = (self.present(0), self.members);
-        for (place, part) in (1..).zip(text.split(';').filter(|part| !part.is_empty())) {
+        for (place, part) in (1..).zip(split(text, b';').filter(|part| !part.is_empty())) {
             match Step::read(part) {
                 Some(step) if self.steps.len() < MAX_STEPS && step.play(&mut present, &mut next) => {
                     self.steps.push(step);

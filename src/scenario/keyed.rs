@@ -224,7 +224,7 @@ pub(crate) fn salted(
     partitions: PartitionCount,
     take: &mut dyn FnMut(&[u8], Weight),
 ) -> u32 {
-    let side = side(plain, &Keyed { columns: Vec::new(), ..keyed.clone() }, partitions);
+    let side = side(plain, &Keyed { columns: Vec::new(), ..*keyed }, partitions);
     let (mut keys, mut salted) = (0, Vec::new());
     for (key, weight) in plain.rows().filter_map(|(key, weight)| Some((key?, weight))) {
         let buckets = side.buckets(Some(key));

@@ -8,6 +8,7 @@ use core::ops::RangeInclusive;
 
 use super::{Issue, issue};
 use crate::redis::{cluster::Cluster, topology};
+use crate::text::has;
 
 /// The field that it stands in.
 const FIELD: &str = "redis.layout";
@@ -56,7 +57,7 @@ pub(crate) fn write(cluster: &Cluster) -> String {
 fn name(cluster: &Cluster, number: u16) -> String {
     let place = usize::from(number);
     let address = cluster.masters.get(place).map(|master| &master.address);
-    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b".:_-".contains(&byte);
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || has(b".:_-", byte);
     let fits = |address: &&String| {
         !address.is_empty()
             && address.bytes().all(plain)

@@ -65,10 +65,11 @@ use crate::{
     assignor::Assignor,
     hash::hex_digit,
     key::{Format, encoded::hex_value},
-    list::IntoList,
+    list::{IntoList, concat},
     partitioner::PartitionCount,
     redis::{SLOTS, client::Client as Library},
     simulate::Workload,
+    text::{has, split, split_once},
 };
 
 /// How a link begins.
@@ -112,8 +113,11 @@ pub fn read_with(
 ) -> (Scenario, Vec<Issue>) {
     let mut scenario = Scenario::default();
     let mut issues = Vec::new();
-    let link = link.trim().trim_start_matches('#');
-    let fields = match link.split_once(':') {
+    let mut link = link.trim();
+    while let Some(after) = link.strip_prefix('#') {
+        link = after;
+    }
+    let fields = match split_once(link, b':') {
         Some(("v1", fields)) => fields,
         Some((version, fields)) if is_version(version) => {
             issue::tell(&mut issues, "link", "unknown-version", version, "v1");
@@ -123,8 +127,8 @@ pub fn read_with(
     };
     let (mut absent, mut steps, mut step) = (None, "", None);
     let (mut columns, mut rows, mut draw) = ("", None, Draw::default());
-    for part in fields.split('&').filter(|part| !part.is_empty()) {
-        let (field, value) = part.split_once('=').unwrap_or((part, ""));
+    for part in split(fields, b'&').filter(|part| !part.is_empty()) {
+        let (field, value) = split_once(part, b'=').unwrap_or((part, ""));
         match field {
             "rows" => rows = Some(value),
             "columns" => columns = value,
@@ -226,7 +230,7 @@ pub fn write(scenario: &Scenario) -> (String, bool) {
     out.text("redis.a", &encode(redis.pattern_a.as_bytes(), PATTERN), &usual.pattern_a);
     out.text("redis.b", &encode(redis.pattern_b.as_bytes(), PATTERN), &usual.pattern_b);
     let more = redis.more_patterns.iter().map(|text| encode(text.as_bytes(), PATTERN)).into_list();
-    out.put("redis.more", &more.join(";"), more.is_empty());
+    out.put("redis.more", &joined(&more, ';'), more.is_empty());
     let (layout, fits) = write_layout(scenario);
     out.put("redis.layout", &layout, redis.layout.is_none() || !fits);
     let (command, fits) = write_command(scenario);
@@ -291,7 +295,7 @@ impl Fields {
 
 /// The field that pins a key, or that pins none.
 pub fn pin(key: Option<&[u8]>) -> String {
-    ["pin=", &encode(key.unwrap_or_default(), PLAIN)].concat()
+    concat(&["pin=", &encode(key.unwrap_or_default(), PLAIN)])
 }
 
 fn is_version(text: &str) -> bool {
@@ -422,12 +426,24 @@ fn choice(field: &str, text: &str, found: Option<()>, kept: &str, issues: &mut V
 
 /// Names joined by `+`.
 fn read_names(value: &str) -> Vec<String> {
-    let names = value.split('+').filter(|name| !name.is_empty()).take(MAX_COLUMNS);
+    let names = split(value, b'+').filter(|name| !name.is_empty()).take(MAX_COLUMNS);
     names.map(decode_text).into_list()
 }
 
 fn write_names(names: &[String]) -> String {
-    names.iter().map(|name| encode(name.as_bytes(), PLAIN)).into_list().join("+")
+    joined(&names.iter().map(|name| encode(name.as_bytes(), PLAIN)).into_list(), '+')
+}
+
+/// Texts with a sign between them: `join`, which has a loop for each length of it, would be some hundred bytes of the download.
+pub(crate) fn joined(texts: &[String], between: char) -> String {
+    let mut out = String::new();
+    for (place, text) in texts.iter().enumerate() {
+        if place > 0 {
+            out.push(between);
+        }
+        out.push_str(text);
+    }
+    out
 }
 
 /// Hundredths as a decimal number.
@@ -506,7 +522,8 @@ fn number(field: &str, text: &str, (least, most): (u32, u32), before: u32, issue
     let text = text.trim();
     let negative = text.starts_with('-');
     let digits = text.strip_prefix('-').or(text.strip_prefix('+')).unwrap_or(text);
-    let (whole, fraction) = digits.split_once('.').map_or((digits, None), |(whole, fraction)| (whole, Some(fraction)));
+    let (whole, fraction) =
+        split_once(digits, b'.').map_or((digits, None), |(whole, fraction)| (whole, Some(fraction)));
     let all_digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
     if whole.is_empty() || !all_digits(whole) || !fraction.is_none_or(all_digits) {
         issue::tell(issues, field, "not-a-number", text, &before.to_string());
@@ -552,12 +569,12 @@ fn has_placeholder(text: &str) -> bool {
 }
 
 fn slots_text([first, last]: [u16; 2]) -> String {
-    [&*u32::from(first).to_string(), "-", &u32::from(last).to_string()].concat()
+    concat(&[&u32::from(first).to_string(), "-", &u32::from(last).to_string()])
 }
 
 /// The first and the last slot that are shown; blank stands for all.
 fn slots(field: &str, text: &str, kept: &mut Option<[u16; 2]>, issues: &mut Vec<Issue>) {
-    let ends = text.split_once('-').and_then(|(first, last)| Some([first.parse::<u32>().ok()?, last.parse().ok()?]));
+    let ends = split_once(text, b'-').and_then(|(first, last)| Some([first.parse::<u32>().ok()?, last.parse().ok()?]));
     match ends {
         Some([first, last]) if last < SLOTS.into() && last.saturating_sub(first) >= u32::from(MIN_SLOTS) - 1 => {
             *kept = Some([first as u16, last as u16]).filter(|ends| *ends != ALL_SLOTS);
@@ -572,7 +589,7 @@ fn slots(field: &str, text: &str, kept: &mut Option<[u16; 2]>, issues: &mut Vec<
 /// Patterns joined by `;`: those that cannot be are left out, and so is what is between two `;` and blank.
 fn more_patterns(field: &str, text: &str, redis: &mut Redis, issues: &mut Vec<Issue>) {
     redis.more_patterns.clear();
-    for text in text.split(';').map(str::trim).filter(|text| !text.is_empty()) {
+    for text in split(text, b';').map(str::trim).filter(|text| !text.is_empty()) {
         if redis.more_patterns.len() == MAX_MORE_PATTERNS {
             issue::tell(issues, field, "too-many", text, &(MAX_MORE_PATTERNS as u32).to_string());
             return;
@@ -593,14 +610,14 @@ fn read_rows(columns: &str, value: &str, issues: &mut Vec<Issue>) -> Table {
     }
     let width = names.len();
     let mut table = Table::of(names);
-    for (place, part) in value.split(';').enumerate() {
+    for (place, part) in split(value, b';').enumerate() {
         if part.is_empty() {
             continue;
         }
         let line = (place as u32).saturating_add(1);
-        let (key, weight) = part.split_once(',').map_or((part, None), |(key, weight)| (key, Some(weight)));
+        let (key, weight) = split_once(part, b',').map_or((part, None), |(key, weight)| (key, Some(weight)));
         let weight = weight.map_or((Weight::ONE, None), |text| Weight::read_up_to(text, Weight::MAX_SUM));
-        let cells: Vec<&str> = if plain { [key].into() } else { key.split('+').into_list() };
+        let cells: Vec<&str> = if plain { [key].into() } else { split(key, b'+').into_list() };
         if weight.1.is_some() || cells.len() != width {
             issue::tell_line(issues, "rows", "damaged-link", part, "", line);
         }
@@ -646,7 +663,7 @@ fn write_rows(table: &Table) -> String {
 fn encode(bytes: &[u8], plain: &[u8]) -> String {
     let mut out = String::new();
     for &byte in bytes {
-        if byte.is_ascii_alphanumeric() || plain.contains(&byte) {
+        if byte.is_ascii_alphanumeric() || has(plain, byte) {
             out.push(byte.into());
         } else {
             out.push('%');

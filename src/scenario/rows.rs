@@ -8,6 +8,7 @@ use alloc::{borrow::Cow, string::String, vec::Vec};
 
 use super::{Issue, Table, Weight, issue, weight::Wrong};
 use crate::key::has_lone_surrogate;
+use crate::text::has;
 
 const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
@@ -60,7 +61,7 @@ pub fn read(text: &[u8]) -> (Table, Vec<Issue>) {
         if field.comma_in_key {
             report("comma-in-key", line, "");
         }
-        let commas = field.key.contains(&b',') && !field.quoted && !field.comma_in_key && !line.contains(&b'\t');
+        let commas = has(&field.key, b',') && !field.quoted && !field.comma_in_key && !has(line, b'\t');
         if commas {
             report("many-commas", &field.key, "");
         }
@@ -194,7 +195,7 @@ fn looks_like_a_weight(text: &[u8]) -> bool {
     let text = text.trim_ascii();
     match text.first() {
         None => true,
-        Some(byte) if byte.is_ascii_digit() || b"+-.".contains(byte) => true,
+        Some(byte) if byte.is_ascii_digit() || has(b"+-.", *byte) => true,
         Some(_) => [&b"nan"[..], b"inf", b"infinity", b"null"].iter().any(|word| text.eq_ignore_ascii_case(word)),
     }
 }

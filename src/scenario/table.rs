@@ -74,9 +74,19 @@ impl Table {
     /// Adds a row; it must have a cell for each column.
     pub fn push<'a>(&mut self, cells: impl IntoIterator<Item = Option<&'a [u8]>>, weight: Weight) {
         for cell in cells {
-            self.cells.extend_from_slice(cell.unwrap_or_default());
-            self.ends.push(self.cells.len() as u32 | if cell.is_some() { 0 } else { NULL });
+            self.push_cell(cell);
         }
+        self.end_row(weight);
+    }
+
+    #[inline(never)]
+    fn push_cell(&mut self, cell: Option<&[u8]>) {
+        self.cells.extend_from_slice(cell.unwrap_or_default());
+        self.ends.push(self.cells.len() as u32 | if cell.is_some() { 0 } else { NULL });
+    }
+
+    #[inline(never)]
+    fn end_row(&mut self, weight: Weight) {
         self.weights.push(weight);
         self.by_weight = Memo::default();
     }
@@ -136,8 +146,8 @@ impl Table {
         self.distinct_with_firsts().1
     }
 
-    /// The same, and of each row whether it is the first of its kind.
-    pub(crate) fn distinct_with_firsts(self) -> (Vec<bool>, Self) {
+    /// The same, and of each row, the first of its kind.
+    pub(crate) fn distinct_with_firsts(self) -> (Vec<u32>, Self) {
         let width = self.columns.len();
         // Rows that are alike have one hash, and so stand side by side; the first row of each kind is kept.
         let hash = |row: usize| {
@@ -171,7 +181,7 @@ impl Table {
             }
         }
         if !repeated {
-            return (vec![true; self.len()], self);
+            return (first_of, self);
         }
         let mut sums = self.weights.clone();
         for (row, &first) in first_of.iter().enumerate() {
@@ -181,12 +191,13 @@ impl Table {
                 *sum = sum.plus(self.weight(row));
             }
         }
-        let is_first: Vec<bool> = (0..).zip(&first_of).map(|(row, first)| row == *first).into_list();
         let mut kept = Self::of(self.columns.clone());
-        for row in (0..self.len()).filter(|row| is_first.get(*row).copied().unwrap_or(false)) {
-            kept.push((0..width).map(|column| self.cell(row, column)), sums.get(row).copied().unwrap_or_default());
+        for (row, (&first, sum)) in first_of.iter().zip(sums).enumerate() {
+            if first as usize == row {
+                kept.push((0..width).map(|column| self.cell(row, column)), sum);
+            }
         }
-        (is_first, kept)
+        (first_of, kept)
     }
 
     /// A table from bytes, as the reader of files writes them; `None` where they are none.

@@ -15,7 +15,7 @@ use crate::{
         state::{State, States},
         theme::Rgb,
     },
-    list::IntoList,
+    list::{IntoList, concat},
     order::ascending,
     report::{KeyRow, Pick, Report},
 };
@@ -340,7 +340,7 @@ fn draw_labels(pen: &mut Pen, lanes: &Lanes, drawn: &[Line], states: &States) {
         let name = number::cut(&line.name(), 18);
         let focus = states.focused(&line.pick());
         let at = |lane: u32| if lane == NOWHERE { "?".to_string() } else { lane.to_string() };
-        let way = [&*at(line.lanes[0]), " → ", &at(line.lanes[1])].concat();
+        let way = concat(&[&at(line.lanes[0]), " → ", &at(line.lanes[1])]);
         taken = Some(pen.label(place, &name, &way, color, focus));
     }
 }

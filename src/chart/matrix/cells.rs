@@ -15,7 +15,7 @@ use crate::{
         state::{State, States},
     },
     copartition::Cell,
-    list::IntoList,
+    list::{IntoList, concat},
     report::{Pick, Report, TopicLoad},
     scenario::Measure,
 };
@@ -162,8 +162,7 @@ fn draw_axes(pen: &mut Pen, grid: &Grid, report: &Report, states: &States) {
         for &(anchor, x, way, name) in
             &[(Anchor::Start, 0.0, "↓ ", &a.name), (Anchor::End, pen.look.width, "→ ", &b.name)]
         {
-            let mut text = String::from(way);
-            text.push_str(&number::cut(name, (room as usize).min(NAME)));
+            let text = concat(&[way, &number::cut(name, (room as usize).min(NAME))]);
             pen.text((x, upper), anchor, Type::LABEL, theme.ink3, &text);
         }
     } else {
@@ -193,14 +192,11 @@ fn draw_sums(pen: &mut Pen, grid: &Grid, report: &Report, states: &States, every
         (shares.len() == load.bars.len()).then_some(shares)
     };
     let (Some(rows), Some(columns)) = (shares(&report.load.a), shares(&report.load.b)) else { return };
-    let head = if report.settings.by == "keys" {
-        pen.look.labels.keys().to_string()
-    } else {
-        pen.look.labels.traffic().to_string()
-    };
+    let labels = &pen.look.labels;
+    let head = if report.settings.by == "keys" { labels.keys() } else { labels.traffic() };
     if grid.sums > 0.0 {
         let x = grid.left + f64::from(grid.columns) * grid.pitch[0] + 14.0;
-        pen.start_text((x, 33.0), Type::LABEL, theme.ink3, &head);
+        pen.start_text((x, 33.0), Type::LABEL, theme.ink3, head);
         let most = rows.iter().copied().fold(0.0, f64::max);
         for (row, share) in (0..).zip(rows) {
             let y = grid.row_middle(row);
@@ -210,7 +206,7 @@ fn draw_sums(pen: &mut Pen, grid: &Grid, report: &Report, states: &States, every
             let color = if states.hovered(&partition("a", row, 1)) { theme.ink } else { theme.edge };
             pen.rect(x, (y - thick / 2.0).round(), long, thick, color);
             if row.is_multiple_of(every_row) {
-                let text = number::percent(share, &pen.look.labels);
+                let text = number::percent(share, labels);
                 // Where the next rows' bars come close, the numbers stand beside the longest.
                 let beside = if every_row > 1 { 36.0 } else { long };
                 pen.start_text((x + beside + 6.0, y), Type::LABEL, theme.ink3, &text);
@@ -218,12 +214,12 @@ fn draw_sums(pen: &mut Pen, grid: &Grid, report: &Report, states: &States, every
         }
     }
     let y = grid.bottom() + 9.0;
-    let texts: Vec<String> = columns.iter().map(|&share| number::percent(share, &pen.look.labels)).into_list();
+    let texts: Vec<String> = columns.iter().map(|&share| number::percent(share, labels)).into_list();
     if Type::LABEL.room(number::widest(&texts)) + 4.0 > grid.pitch[0] {
         return;
     }
     if !pen.narrow() {
-        pen.end_text((grid.left - 12.0, y), Type::LABEL, theme.ink3, &head);
+        pen.end_text((grid.left - 12.0, y), Type::LABEL, theme.ink3, head);
     }
     for (column, text) in (0..).zip(texts) {
         pen.mid_text((grid.column_middle(column), y), Type::LABEL, theme.ink3, &text);

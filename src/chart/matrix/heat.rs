@@ -1,6 +1,6 @@
 //! Many partitions: one bitmap, with the diagonal drawn over it.
 
-use alloc::{string::String, vec, vec::Vec};
+use alloc::{vec, vec::Vec};
 
 use super::{axis, group_name, partition};
 use crate::{
@@ -14,6 +14,7 @@ use crate::{
         theme::Rgb,
     },
     copartition::Cell,
+    list::concat,
     report::{Pick, Report},
     scenario::Measure,
 };
@@ -138,22 +139,15 @@ fn draw_diagonal(pen: &mut Pen, plot: &Plot, report: &Report) {
 fn draw_axes(pen: &mut Pen, plot: &Plot, report: &Report) {
     let (theme, group) = (pen.theme, report.alignment.group.max(1));
     let (a, b) = (&report.settings.a, &report.settings.b);
-    let right = axis(pen, &b.name, b.partitions);
-    let down = axis(pen, &a.name, a.partitions);
-    if pen.narrow() {
-        let room = ((pen.look.width / 2.0 - 12.0) / Type::LABEL.room(1)) as usize;
-        for &(x, way, name) in &[(0.0, "↓ ", &a.name), (pen.look.width / 2.0, "→ ", &b.name)] {
-            let mut text = String::from(way);
-            text.push_str(&number::cut(name, room.min(super::NAME)));
-            pen.start_text((x, 8.0), Type::LABEL, theme.ink3, &text);
-        }
-    } else {
-        let middle = pen.look.width / 2.0;
-        for &(x, way, name) in &[(0.0, "↓ ", &down), (middle, "→ ", &right)] {
-            let mut text = String::from(way);
-            text.push_str(name);
-            pen.start_text((x, 8.0), Type::LABEL, theme.ink3, &text);
-        }
+    let middle = pen.look.width / 2.0;
+    let room = ((middle - 12.0) / Type::LABEL.room(1)) as usize;
+    for &(x, way, topic) in &[(0.0, "↓ ", a), (middle, "→ ", b)] {
+        let name = if pen.narrow() {
+            number::cut(&topic.name, room.min(super::NAME))
+        } else {
+            axis(pen, &topic.name, topic.partitions)
+        };
+        pen.start_text((x, 8.0), Type::LABEL, theme.ink3, &concat(&[way, &name]));
     }
     let text_room =
         |count: u32| Type::LABEL.room(number::columns(&group_name(count.saturating_sub(group), group, count)));
@@ -241,9 +235,7 @@ fn draw_marked(pen: &mut Pen, plot: &Plot, report: &Report, states: &States) {
         }
     }
     if let Some((cell, [x, y, width, height])) = label {
-        let mut pair = group_name(cell.a, group, a);
-        pair.push_str(" → ");
-        pair.push_str(&group_name(cell.b, group, b));
+        let pair = concat(&[&group_name(cell.a, group, a), " → ", &group_name(cell.b, group, b)]);
         let keys = number::keys(cell.keys as u32, &pen.look.labels);
         let beyond = if y > pen.look.height / 2.0 { -24.0 } else { height + 24.0 };
         let color = if cell.a == cell.b { theme.on } else { theme.off };

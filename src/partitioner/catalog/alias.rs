@@ -3,6 +3,7 @@
 use alloc::string::String;
 
 use super::{RANDOM, ROUND_ROBIN, Row, row};
+use crate::list::concat;
 use crate::partitioner::Handling;
 
 /// A program whose partitions are those of rows of the catalog.
@@ -89,7 +90,7 @@ impl Alias {
     /// ```
     pub fn config(&self, offer: &Offer) -> Option<String> {
         let (before, after) = self.config?;
-        Some([before, offer.word, after].concat())
+        Some(concat(&[before, offer.word, after]))
     }
 }
 

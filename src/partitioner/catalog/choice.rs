@@ -9,7 +9,8 @@ use alloc::{
 };
 
 use super::{ALIASES, ALL, COUNT, Handling, Partitioner, Placement, ROWS, find};
-use crate::list::IntoList;
+use crate::list::{IntoList, concat};
+use crate::text::{split, split_once};
 
 /// What a name computes that people may have chosen: the id of a row, of an alias for the first of its offers, or of an alias,
 /// a slash, and the row that it offers.
@@ -26,7 +27,7 @@ pub fn resolve(id: &str) -> Option<Partitioner> {
     if let Some(row) = find(id) {
         return Some(*row);
     }
-    let (alias, wanted) = id.split_once('/').unwrap_or((id, ""));
+    let (alias, wanted) = split_once(id, b'/').unwrap_or((id, ""));
     let [null_key, empty_key, rows @ ..] = alias_line(alias)? else { return None };
     let mut rows = rows.iter().filter_map(|&byte| row_of(byte));
     let mut row = *rows.find(|row| wanted.is_empty() || row.id == wanted)?;
@@ -48,7 +49,7 @@ pub fn resolve(id: &str) -> Option<Partitioner> {
 /// assert!(offers("nobody").is_empty());
 /// ```
 pub fn offers(id: &str) -> Vec<&'static Partitioner> {
-    let (alias, own) = id.split_once('/').unwrap_or((id, ""));
+    let (alias, own) = split_once(id, b'/').unwrap_or((id, ""));
     if let Some([_, _, rows @ ..]) = alias_line(alias) {
         let skip = usize::from(own.is_empty());
         return rows.iter().skip(skip).filter_map(|&byte| row_of(byte)).filter(|row| row.id != own).into_list();
@@ -68,13 +69,13 @@ pub fn offers(id: &str) -> Vec<&'static Partitioner> {
 /// assert_eq!(offered_as("kafkajs-1", &JAVA), "java");
 /// ```
 pub fn offered_as(id: &str, row: &Partitioner) -> String {
-    let alias = id.split_once('/').map_or(id, |(alias, _)| alias);
-    if alias_line(alias).is_some() { [alias, "/", row.id].concat() } else { row.id.to_string() }
+    let alias = split_once(id, b'/').map_or(id, |(alias, _)| alias);
+    if alias_line(alias).is_some() { concat(&[alias, "/", row.id]) } else { row.id.to_string() }
 }
 
 /// What an alias does with a null and with an empty key, and its rows: a byte each.
 fn alias_line(alias: &str) -> Option<&'static [u8]> {
-    let line = ALIAS_LINES.split('\n').find_map(|line| line.strip_prefix(alias)?.strip_prefix('\t'))?;
+    let line = split(ALIAS_LINES, b'\n').find_map(|line| line.strip_prefix(alias)?.strip_prefix('\t'))?;
     Some(line.as_bytes())
 }
 

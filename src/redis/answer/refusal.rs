@@ -143,7 +143,7 @@ fn of_sort(words: &[Vec<u8>]) -> &'static str {
         let next = word(words, position + 1);
         position += match keyword(word(words, position), &["by", "get", "asc", "desc", "alpha", "store", "limit"]) {
             // A pattern without an asterisk sorts nothing by anything.
-            Some(0) if cut(next, 0).0.contains(&b'*') => return "BY option of SORT denied in Cluster mode.",
+            Some(0) if crate::text::has(cut(next, 0).0, b'*') => return "BY option of SORT denied in Cluster mode.",
             Some(1) if position + 1 < words.len() => return "GET option of SORT denied in Cluster mode.",
             Some(2..=4) => 1,
             Some(0 | 5) => 2,

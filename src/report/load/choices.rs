@@ -46,35 +46,36 @@ const MANY: usize = 100_000;
 pub(super) fn report(scenario: &Scenario) -> Vec<ChoiceRow> {
     let names = scenario.data.columns();
     let many = scenario.data.len() > MANY;
-    let [a, b] =
-        [&scenario.a, &scenario.b].map(|topic| Keyed { columns: scenario.columns_of(topic), ..topic.keyed.clone() });
+    let [a, b] = [&scenario.a, &scenario.b].map(|topic| Keyed { columns: scenario.columns_of(topic), ..topic.keyed });
     let mut all: Vec<Keyed> = Vec::new();
-    let mut add = |keyed: Keyed| {
-        let keyed = if keyed.salt < 2 { Keyed { salt: 0, hot_only: false, ..keyed } } else { keyed };
+    let mut add = |columns: &[String], salt: u32, hot_only: bool| {
+        let salt = if salt < 2 { 0 } else { salt };
+        let keyed = Keyed { columns: columns.into(), salt, hot_only: hot_only && salt > 0 };
         if !all.contains(&keyed) {
             all.push(keyed);
         }
     };
-    add(a.clone());
-    add(b.clone());
-    for name in names {
-        add(Keyed { columns: Vec::from([name.clone()]), ..Keyed::default() });
+    for keyed in [&a, &b] {
+        add(&keyed.columns, keyed.salt, keyed.hot_only);
     }
-    if let ([first, second, ..], false) = (names, many) {
-        add(Keyed { columns: Vec::from([first.clone(), second.clone()]), ..Keyed::default() });
+    for name in names.chunks(1) {
+        add(name, 0, false);
+    }
+    if let (Some(both), false) = (names.get(..2), many) {
+        add(both, 0, false);
     }
     for (salt, hot_only) in SALTS.into_iter().filter(|(_, hot_only)| *hot_only || !many) {
-        add(Keyed { columns: a.columns.clone(), salt, hot_only });
+        add(&a.columns, salt, hot_only);
     }
     // Salts differ in nothing that is to be gathered.
-    let mut plain: Option<(Vec<String>, Table)> = None;
-    let mut rows = Vec::new();
+    let mut plain: Option<Table> = None;
+    let mut rows: Vec<ChoiceRow> = Vec::new();
     for keyed in all {
-        if plain.as_ref().is_none_or(|(columns, _)| *columns != keyed.columns) && names.len() > 1 {
+        if names.len() > 1 && rows.last().is_none_or(|row| row.key != keyed.columns) {
             let unsalted = Keyed { columns: keyed.columns.clone(), ..Keyed::default() };
-            plain = Some((keyed.columns.clone(), keyed_as(&scenario.data, &unsalted, scenario.a.partitions)));
+            plain = Some(keyed_as(&scenario.data, &unsalted, scenario.a.partitions));
         }
-        let keys = plain.as_ref().map_or(&*scenario.data, |(_, table)| table);
+        let keys = plain.as_ref().unwrap_or(&scenario.data);
         rows.push(row(scenario, keys, keyed, [&a, &b]));
     }
     rows

@@ -227,8 +227,8 @@ fn told(outcome: Outcome) -> (&'static str, String) {
     }
 }
 
-fn words(commands: &[Sent]) -> Vec<Vec<Vec<u8>>> {
-    commands.iter().map(|sent| sent.words.clone()).into_list()
+fn words(commands: &[Sent]) -> Vec<&[Vec<u8>]> {
+    commands.iter().map(|sent| &*sent.words).into_list()
 }
 
 impl CommandRow {

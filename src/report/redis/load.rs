@@ -8,6 +8,7 @@ use crate::{
     order::descending,
     redis::{SLOTS, Slot, cluster::Cluster, slot},
     report::{share, weight},
+    text::has,
 };
 
 /// A master, its ranges of slots, and its load.
@@ -230,7 +231,7 @@ impl Loads {
 
 /// What stands before the first sign that parts a key; all of it where none does, or nothing stands before it.
 fn part(key: &[u8]) -> &[u8] {
-    let end = key.iter().position(|byte| PARTS.contains(byte)).filter(|end| *end > 0);
+    let end = key.iter().position(|byte| has(PARTS, *byte)).filter(|end| *end > 0);
     key.get(..end.unwrap_or(key.len())).unwrap_or(key)
 }
 
