@@ -129,7 +129,7 @@ impl Table {
         (0..self.len()).map(|row| (self.cell(row, 0), self.weight(row)))
     }
 
-    /// What a row is pinned by: its key, or both keys with [`BETWEEN`](super::keyed::BETWEEN) where it has two; `None` without any.
+    /// What a row is pinned by: its key, or both keys with [`BETWEEN`] where it has two; `None` without any.
     pub fn name(&self, row: usize) -> Option<Cow<'_, [u8]>> {
         let first = self.cell(row, 0);
         if self.columns.len() < 2 {
