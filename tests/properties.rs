@@ -615,6 +615,13 @@ mod scenarios {
         }
 
         #[test]
+        fn any_layout_is_given_back(layout in "[ -~\n]{0,40}", ranges in "[0-9,@:>-]{0,20}") {
+            let field = layout.bytes().chain(ranges.bytes()).map(|byte| format!("%{byte:02x}")).collect::<String>();
+            let (scenario, _) = link::read(&format!("redis.layout={field}"), None);
+            prop_assert_eq!(link::read(&link::write(&scenario).0, None).0, scenario);
+        }
+
+        #[test]
         fn reports_add_up(scenario in scenario()) {
             // Thousands of partitions under every assignor take seconds here; `tests/consumers.rs` looks at groups.
             let view = View { panel: Panel::Mapping, ..scenario.view };

@@ -15,9 +15,16 @@ const FIELD: &str = "redis.layout";
 
 /// The cluster of a text in any of the forms that can be pasted; none where it tells of no master.
 pub(super) fn read(text: &[u8], issues: &mut Vec<Issue>) -> Option<Cluster> {
-    let (cluster, found) = topology::read(text);
+    let (mut cluster, found) = topology::read(text);
     for one in found {
         issue::tell_line(issues, FIELD, one.code, "", "", one.line);
+    }
+    // What a link could not give back is not taken either.
+    for number in 0..cluster.masters.len() as u16 {
+        let name = name(&cluster, number);
+        if let Some(master) = cluster.masters.get_mut(usize::from(number)) {
+            master.address = name;
+        }
     }
     (!cluster.masters.is_empty()).then_some(cluster)
 }
