@@ -616,7 +616,8 @@ mod scenarios {
 
         #[test]
         fn any_layout_is_given_back(layout in "[ -~\n]{0,40}", ranges in "[0-9,@:>-]{0,20}") {
-            let field = layout.bytes().chain(ranges.bytes()).map(|byte| format!("%{byte:02x}")).collect::<String>();
+            let encoded: Vec<String> = layout.bytes().chain(ranges.bytes()).map(|byte| format!("%{byte:02x}")).collect();
+            let field = encoded.concat();
             let (scenario, _) = link::read(&format!("redis.layout={field}"), None);
             prop_assert_eq!(link::read(&link::write(&scenario).0, None).0, scenario);
         }
