@@ -173,6 +173,8 @@ pub struct Keys {
     pub rows: Vec<KeyRow>,
     /// How many more rows there are.
     pub more: u32,
+    /// Whether a row has a key for each topic, because they are keyed in different ways: then it is rows that are counted.
+    pub by_row: bool,
     /// Distinct keys; records without a key are not among them, nor keys that are left out.
     pub distinct: u32,
     /// Keys that are left out, because the format of a topic cannot take them.
@@ -370,6 +372,7 @@ fn keys(
     let left_out = placed.iter().filter(|key| key.left_out).count() as u32;
     Keys {
         more: (scenario.rows.len() - rows.len()) as u32,
+        by_row: two_keys,
         rows,
         distinct: placed.len() as u32 - left_out,
         left_out,

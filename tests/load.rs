@@ -77,6 +77,27 @@ fn beside_each_drawn_count_stands_what_to_expect() {
     let salted = read("v1:a=6&b=6&workload=orders&a.salt=4&b.salt=4&a.salted=hot&b.salted=hot");
     assert!(near(salted.load.a.rows.iter().map(|row| row.expected.unwrap()).sum(), 120.0));
     assert_eq!(read("v1:").load.a.rows[0].expected, None);
+    // Records without a key that all go to one partition are no matter of chance: a fifth of all is a quarter of the others.
+    let with = read("v1:a=3&a.client=brod-hash&a.null=20&b=3&workload=orders").load.a;
+    let without = read("v1:a=3&a.client=brod-hash&b=3&workload=orders").load.a;
+    let more: Vec<_> = with
+        .rows
+        .iter()
+        .zip(&without.rows)
+        .map(|(with, without)| with.expected.unwrap() - without.expected.unwrap())
+        .collect();
+    let at = with.no_key.partition.map(|at| at as usize);
+    assert!(at.is_some());
+    assert!((0..3).all(|place| near(more[place], if Some(place) == at { 30.0 } else { 0.0 })), "{more:?} {at:?}");
+    // Order ids are no numbers: a format that takes none of them leaves nothing to expect.
+    let (scenario, _) = link::read("v1:a.format=long&b.format=long&a.key=order&b.key=order&workload=orders", None);
+    assert!(copartition::report::report(&scenario, Vec::new()).load.a.rows.iter().all(|row| row.expected.is_none()));
+}
+
+#[test]
+fn a_salt_that_is_refused_leaves_one_key() {
+    let (scenario, _) = link::read("v1:a.key=order&a.salt=16&b.key=order&workload=orders&events=100000", None);
+    assert_eq!((scenario.a.keyed.salt, scenario.rows.columns().len()), (0, 1));
 }
 
 #[test]
@@ -144,7 +165,7 @@ fn what_else_there_is_to_key_by() {
 #[test]
 fn a_new_count_moves_keys_and_says_what_still_holds() {
     let change = read("v1:b=6&panel=change").change.unwrap();
-    assert_eq!((change.of, change.is_set, change.keeps_remainders), ("a", false, true));
+    assert_eq!((change.of, change.keeps_remainders), ("a", true));
     let held = &change.held;
     assert_eq!((held.settings.a.partitions, held.settings.b.partitions), (6, 12));
     assert_eq!((held.alignment.keys_apart, held.alignment.keys, held.alignment.chance), (7, 10, Some(0.5)));

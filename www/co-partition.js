@@ -7,7 +7,7 @@ import { catalog } from './catalog.js';
 import { el } from './dom.js';
 import { bytesOf, engine, linkField, restarted } from './engine.js';
 import { Frame } from './frame.js';
-import { keysDiffer, shownBy } from './panels/shared.js';
+import { shownBy } from './panels/shared.js';
 import { loadWords } from './words.js';
 
 /** @typedef {import('./engine.js').Engine} Engine */
@@ -292,7 +292,7 @@ export class CoPartition extends HTMLElement {
     const pinned = this.#pinned();
     const next = pick === pinned ? null : pick;
     // The keys of one topic have other ids than rows that have a key for each.
-    const id = this.#report?.change && keysDiffer(this.#report) ? null : keyOf(next);
+    const id = this.#report?.change && this.#report.keys.byRow ? null : keyOf(next);
     this.#held = id === null ? next : null;
     if (this.#view && (id !== null || this.#report?.settings.pin !== null)) {
       this.#link = `${this.#link}&${this.#view.pin(id)}`;
@@ -425,7 +425,7 @@ export class CoPartition extends HTMLElement {
   /** The words for what is counted: keys, or rows where the topics are keyed in different ways. */
   #worded() {
     const report = this.#report;
-    const byRow = report && !report.change && keysDiffer(report);
+    const byRow = report && !report.change && report.keys.byRow;
     return byRow ? this.#words?.ofRows : this.#words;
   }
 

@@ -19,12 +19,10 @@ use crate::{
 pub struct ChangeReport {
     /// `a` or `b`, the topic that changes.
     pub of: &'static str,
-    /// Whether a new count was asked for; else it is twice today's.
-    pub is_set: bool,
     /// Whether the new count is a whole number of old ones: a key's new number then still says what the old one was.
     pub keeps_remainders: bool,
     /// The topic before, as topic A, against the same topic after, as topic B: what lines up is what stays. It has no change of
-    /// its own, and nothing of a group or of Redis.
+    /// its own; its group and its Redis say nothing.
     pub held: Box<Report>,
     /// Every count that the topic could have, and the new one.
     pub curve: Vec<CurveRow>,
@@ -101,7 +99,6 @@ pub(super) fn report(scenario: &Scenario, placed: &[Placed], listed: usize) -> C
         .into_list();
     ChangeReport {
         of: if of_b { "b" } else { "a" },
-        is_set: scenario.change.count.is_some(),
         keeps_remainders: keeps_remainders(topic.partitions, count),
         held: Box::new(held_report),
         curve,

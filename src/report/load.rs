@@ -263,8 +263,15 @@ fn topic(scenario: &Scenario, is_b: bool, records: &Records, most: usize) -> Top
     // A client that does not look at keys does with each what it does with none.
     let draws = matches!(topic.partitioner().rule, Rule::IgnoresKey(placement) if placement.is_even());
     let random = if draws { records.total } else { 0 }.saturating_add(if no_key_goes.is_even() { no_key } else { 0 });
-    let expectation = expected::keys(scenario, topic);
-    let expected = expectation.as_ref().map(|keys| expected::partitions(topic, keys));
+    // Of keys that are left out nobody knows how many there would be.
+    let all_fit = placed.iter().all(|key| !key.left_out);
+    let expectation = expected::keys(scenario, topic).filter(|_| all_fit);
+    let mut expected = expectation.as_ref().map(|keys| expected::partitions(topic, keys));
+    if let (Some(expected), Some(at)) = (&mut expected, no_key_at)
+        && let Some(sum) = expected.get_mut(at as usize)
+    {
+        *sum += weight(no_key);
+    }
     let rows = listed(&load, most)
         .into_iter()
         .filter_map(|partition| Some((partition, load.partitions.get(partition as usize)?)))

@@ -117,12 +117,8 @@ impl Scenario {
             });
         }
         let [salt_a, salt_b] = [&self.a, &self.b].map(|topic| topic.keyed.salt);
-        let alike = self.keyed_alike();
-        if alike && salt_a < 2 && self.data.columns().len() == 1 {
-            self.rows = Rc::clone(&self.data);
-            return;
-        }
-        let combinations = if alike || salt_a == salt_b { salt_a.max(1) } else { salt_a.max(1) * salt_b.max(1) };
+        let same_salt = self.keyed_alike() || salt_a == salt_b;
+        let combinations = if same_salt { salt_a.max(1) } else { salt_a.max(1) * salt_b.max(1) };
         if self.data.len() * combinations as usize > MAX_ROWS && combinations > 1 {
             for (field, keyed) in [("a.salt", &mut self.a.keyed), ("b.salt", &mut self.b.keyed)] {
                 if keyed.salt > 1 {
@@ -130,6 +126,11 @@ impl Scenario {
                 }
                 keyed.salt = 0;
             }
+        }
+        let alike = self.keyed_alike();
+        if alike && self.a.keyed.salt < 2 && self.data.columns().len() == 1 {
+            self.rows = Rc::clone(&self.data);
+            return;
         }
         let same = |one: &Topic, other: &Topic| {
             one.keyed == other.keyed && (!one.keyed.hot_only || one.partitions == other.partitions)

@@ -952,6 +952,10 @@ export interface Keys {
      */
     more: number;
     /**
+     * Whether a row has a key for each topic, because they are keyed in different ways: then it is rows that are counted.
+     */
+    byRow: boolean;
+    /**
      * Distinct keys; records without a key are not among them, nor keys that are left out.
      */
     distinct: number;
@@ -1258,16 +1262,12 @@ export interface ChangeReport {
      */
     of: string;
     /**
-     * Whether a new count was asked for; else it is twice today's.
-     */
-    isSet: boolean;
-    /**
      * Whether the new count is a whole number of old ones: a key's new number then still says what the old one was.
      */
     keepsRemainders: boolean;
     /**
      * The topic before, as topic A, against the same topic after, as topic B: what lines up is what stays. It has no change of
-     * its own, and nothing of a group or of Redis.
+     * its own; its group and its Redis say nothing.
      */
     held: Report;
     /**

@@ -2,7 +2,7 @@
 
 import { el, keyNode } from '../dom.js';
 import { mapping } from './mapping.js';
-import { keysDiffer, moreText, nothing, paragraph, spoken, topicNode, topics, withOthers } from './shared.js';
+import { moreText, nothing, paragraph, spoken, topicNode, topics, withOthers } from './shared.js';
 
 /** @typedef {import('./shared.js').Panel} Panel */
 /** @typedef {import('./shared.js').Parts} Parts */
@@ -115,7 +115,7 @@ export const load = {
         el('dd', {}, topicNode(topic, report), el('b', { 'data-topic': topic }, value(report.load[topic], report.settings[topic].partitions)))))));
   },
   notes(report, words) {
-    const apart = keysDiffer(report);
+    const apart = report.keys.byRow;
     const shown = apart ? topics : /** @type {const} */ (['a']);
     /** @type {Note[]} */
     const notes = shown.flatMap((topic) => {

@@ -27,11 +27,6 @@ import { badge, el, keyNode } from '../dom.js';
  */
 export const shownBy = (report) => report.change?.held ?? report;
 
-/** Whether the topics are keyed in different ways, so that the unit is the row. @param {Report} report */
-export function keysDiffer({ settings: { a, b } }) {
-  return a.key.join() !== b.key.join() || a.salt !== b.salt || (a.salt > 0 && a.salted !== b.salted);
-}
-
 export const topics = /** @type {const} */ (['a', 'b']);
 
 /** @param {Report} report @param {Words} words @returns {[Parts, Parts]} */
