@@ -42,6 +42,10 @@ fn a_salt_spreads_the_hot_key_as_far_as_its_buckets_fall() {
     assert_eq!(report.keys.rows[0].key.as_deref(), Some("jakarta-0"));
     assert_eq!(report.keys.rows[0].key_b.as_deref(), Some("jakarta"));
     assert!(near(report.load.a.rows.iter().map(|row| row.weight).sum(), 100.0));
+    // No column differs, so no line that keys anew would mend it; the trace has each topic's own text.
+    assert!(report.verdict.fixes.iter().all(|fix| fix.id != "column"));
+    let trace = report.trace.unwrap();
+    assert_eq!((trace.key.as_str(), trace.key_b.as_deref()), ("jakarta-0", Some("jakarta")));
 }
 
 #[test]

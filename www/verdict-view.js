@@ -160,11 +160,15 @@ function kafkaLight({ id, on, needed }, report, words) {
   // What stands before the comma tells two formats apart, if it does.
   const short = full.map((text) => text.split(',')[0]);
   const names = short[0] === short[1] ? full : short;
-  const keysApart = a.key.join() !== b.key.join();
+  const apart = otherKey(report);
   /** @type {Record<string, () => string>} */
   const values = {
     count: () => words.text('topic.counts', { a: a.partitions, b: b.partitions }),
-    key: () => (on ? full[0] : words.text('topic.counts', keysApart ? { a: keyName(a.key), b: keyName(b.key) } : { a: names[0], b: names[1] })),
+    key: () => {
+      if (on) return full[0];
+      if (apart === 'topic.otherSalt') return words.text(apart);
+      return words.text('topic.counts', apart === 'topic.otherColumn' ? { a: keyName(a.key), b: keyName(b.key) } : { a: names[0], b: names[1] });
+    },
     consumers: () => (report.consumers.keys < 100
       ? words.text('light.consumers.together', { n: report.consumers.keysTogether, m: report.consumers.keys })
       : words.text('light.consumers.share', { share: words.share(report.consumers.shareKeys) })),
@@ -177,7 +181,7 @@ function kafkaLight({ id, on, needed }, report, words) {
       ? words.text(`light.foreignKey.${on ? 'on' : 'off'}`)
       : twice
         ? words.text('light.partitioner.twice', { client: words.clients.client(a.client) })
-        : words.text(id === 'key' && !on && otherKey(report) !== 'topic.otherFormat' ? 'light.key.columns' : `light.${id}.${on ? 'on' : 'off'}`);
+        : words.text(id === 'key' && !on && apart === 'topic.otherColumn' ? 'light.key.columns' : `light.${id}.${on ? 'on' : 'off'}`);
   return { id, label: words.text(`light.${id}`), on, needed, value: values[id](), reason };
 }
 

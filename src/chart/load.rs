@@ -156,7 +156,7 @@ fn draw_bar(pen: &mut Pen, plot: &Plot, place: usize, bar: &Bar, report: &Report
             break;
         }
         let area = [left, to, right - left, from - to];
-        draw_piece(pen, area, piece, report, states);
+        draw_piece(pen, area, plot.topic == "b", piece, report, states);
         pen.hits.area(Pick::Key { id: piece.id }, area, 1, row);
         below += piece.share;
         from = to;
@@ -204,7 +204,14 @@ fn draw_expected(pen: &mut Pen, plot: &Plot, place: usize, bar: &Bar) {
     pen.rect(right - width / 2.0, plot.y(expected) - 1.0, width, 2.0, pen.theme.ink);
 }
 
-fn draw_piece(pen: &mut Pen, [left, top, width, height]: [f64; 4], piece: &Piece, report: &Report, states: &States) {
+fn draw_piece(
+    pen: &mut Pen,
+    [left, top, width, height]: [f64; 4],
+    of_b: bool,
+    piece: &Piece,
+    report: &Report,
+    states: &States,
+) {
     let theme = pen.theme;
     let state = states.key(piece.id);
     let hue = piece.hue.map(usize::from);
@@ -225,7 +232,8 @@ fn draw_piece(pen: &mut Pen, [left, top, width, height]: [f64; 4], piece: &Piece
         return;
     }
     let row = report.keys.rows.iter().find(|row: &&KeyRow| row.id == piece.id);
-    let Some(name) = row.and_then(|row| row.key.as_deref()).filter(|name| !name.is_empty()) else { return };
+    let key = row.and_then(|row| row.key_b.as_ref().filter(|_| of_b).or(row.key.as_ref()));
+    let Some(name) = key.filter(|name| !name.is_empty()) else { return };
     let room = Type::KEY.room(number::columns(name));
     let middle = y + high.min(22.0) / 2.0;
     if room + 16.0 <= width {

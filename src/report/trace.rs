@@ -23,6 +23,8 @@ pub struct TraceReport {
     pub id: u32,
     /// The key so that it can be shown.
     pub key: String,
+    /// The key in topic B, where the topics are keyed in different ways.
+    pub key_b: Option<String>,
     /// The key in topic A.
     pub a: TraceSide,
     /// The key in topic B.
@@ -97,7 +99,8 @@ pub(super) fn report(scenario: &Scenario, placed: &[Placed], order: &[u32]) -> O
         };
         ALL.iter().map(place).into_list()
     });
-    Some(TraceReport { id: key.id, key: label(key.key), parts_at, clients: clients.unwrap_or_default(), a, b })
+    let key_b = (scenario.rows.columns().len() > 1).then(|| label(key.key_b));
+    Some(TraceReport { id: key.id, key: label(key.key), key_b, parts_at, clients: clients.unwrap_or_default(), a, b })
 }
 
 fn hash_of(topic: &Topic) -> Option<HashFn> {

@@ -11,6 +11,7 @@ use crate::{
     list::{IntoList, concat},
     partitioner::{JAVA, Partitioner, catalog},
     scenario::{Join, Scenario, Topic},
+    text::has,
 };
 
 /// What it comes to.
@@ -179,27 +180,22 @@ fn columns(scenario: &Scenario, fixes: &mut Vec<Fix>) {
     let (a, b) = ((&scenario.a, "a"), (&scenario.b, "b"));
     for ((topic, side), follow) in [(b, a.0), (a, b.0)] {
         let (names, salt) = (scenario.columns_of(follow), follow.keyed.salt);
-        // A key of several columns is text joined by this page's rule, and a salt is anybody's: neither has a line.
-        if let ([column], 0..=1) = (&names[..], salt) {
-            let quoted = |name: &str| {
-                let mut quoted = String::from("`");
-                for part in name.chars() {
-                    quoted.push(part);
-                    if part == '`' {
-                        quoted.push(part);
-                    }
-                }
-                quoted.push('`');
-                quoted
-            };
+        // A key of several columns is text joined by this page's rule, and a salt is anybody's: neither has a line. Nor has a name
+        // that would have to be escaped.
+        if let ([column], 0..=1) = (&names[..], salt)
+            && scenario.columns_of(topic) != names
+            && !has(column.as_bytes(), b'`')
+        {
             let command = [
-                "CREATE STREAM ",
-                &quoted(&concat(&[&topic.name, "-by-", column])),
-                " AS SELECT * FROM ",
-                &quoted(&topic.name),
-                " PARTITION BY ",
-                &quoted(column),
-                ";",
+                "CREATE STREAM `",
+                &topic.name,
+                "-by-",
+                column,
+                "` AS SELECT * FROM `",
+                &topic.name,
+                "` PARTITION BY `",
+                column,
+                "`;",
             ];
             fixes.push(Fix { command: concat(&command), ..Fix::new("column", "key", side) });
         }

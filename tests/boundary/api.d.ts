@@ -752,6 +752,10 @@ export interface TraceReport {
      */
     key: string;
     /**
+     * The key in topic B, where the topics are keyed in different ways.
+     */
+    keyB: string | null;
+    /**
      * The key in topic A.
      */
     a: TraceSide;

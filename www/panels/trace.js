@@ -2,7 +2,7 @@
 //
 // All of it is text: bytes, hashes and names that people select and compare. So it is drawn with elements and not on a canvas.
 
-import { badge, el, setSign, sign } from '../dom.js';
+import { badge, el, rowNode, setSign, sign } from '../dom.js';
 import { hashName } from '../cards.js';
 import { why } from './mapping.js';
 import { nothing, place, spoken, topicColumns, topics } from './shared.js';
@@ -15,6 +15,9 @@ import { nothing, place, spoken, topicColumns, topics } from './shared.js';
 /** @typedef {import('../pkg/copartition.js').ClientRow} ClientRow */
 /** @typedef {NonNullable<Report['trace']>} Trace */
 
+/** The key that is traced, or both where the topics are keyed in different ways. @param {Trace} trace @param {Words} words */
+const traced = (trace, words) => (trace.keyB === null ? spoken(trace.key, words) : rowNode(trace, words));
+
 /** @type {Panel} */
 export const trace = {
   charts: [],
@@ -24,7 +27,7 @@ export const trace = {
     const { trace } = report;
     if (!trace) return nothing(report, words);
     const { a, b, partsAt } = trace;
-    const key = spoken(trace.key, words);
+    const key = traced(trace, words);
     if (a.way === 'left-out' || b.way === 'left-out') return [words.parts('say.pin.leftOut', { key }), []];
     const at = (/** @type {TraceSide} */ side) => (side.partition === null ? words.text(`way.${side.way}`) : String(side.partition));
     const lead = words.parts(at(a) === at(b) && partsAt === null ? 'say.trace.one' : 'say.trace', { key, a: at(a), b: at(b) });
@@ -37,7 +40,7 @@ export const trace = {
       const value = (/** @type {string | number | null} */ text) => (text === null || text === '' ? '–' : el('code', { title: String(text) }, String(text)));
       /** @type {[string, (side: TraceSide, topic: 'a' | 'b') => string | Node][]} */
       const steps = [
-        ['text', () => value(trace?.key ?? '')],
+        ['text', (_, topic) => value((topic === 'b' ? trace?.keyB : null) ?? trace?.key ?? '')],
         ['format', (_, topic) => words.format(settings[topic])],
         ['bytes', (side) => value(bytesOf(side))],
         ['length', ({ bytes, length }) => (bytes === null ? '–' : words.number(length))],
@@ -155,7 +158,7 @@ function box(step, topic, trace, report, words) {
   const note = (/** @type {string} */ text) => el('span', { class: 'note' }, text);
   switch (step) {
     case 'text':
-      return [spoken(trace.key, words)];
+      return [traced(trace, words)];
     case 'bytes':
       return side.bytes === null ? null : [value(bytesOf(side) || '–'), note(words.text('step.lengthNote', { format: words.format(settings), n: side.length }, side.length))];
     case 'hash':
