@@ -79,7 +79,7 @@ export const trace = {
     if (trace) {
       const leftOut = trace.a.way === 'left-out' || trace.b.way === 'left-out';
       const ignored = trace.a.hex === '' && trace.b.hex === '';
-      notes.unshift({ title: words.text('parts.title'), body: el('p', {}, words.text(`parts.${leftOut ? 'leftOut' : ignored ? 'ignored' : trace.partsAt ?? 'nowhere'}`)) });
+      notes.unshift({ title: words.text('parts.title'), body: el('p', {}, words.text(`parts.${leftOut ? 'leftOut' : ignored ? 'ignored' : trace.keyB === null ? trace.partsAt ?? 'nowhere' : 'keys'}`)) });
     }
     notes.push({ title: words.text('agreement.title'), body: el('p', {}, words.text('agreement.text', { a: report.settings.a.partitions, b: report.settings.b.partitions })) });
     return notes;
