@@ -2,7 +2,7 @@
 
 import { axe, column, expect, field, go, open, panel, sentence, table, test, typeKeys, verdict } from "./support.mjs";
 
-const PANELS = ["mapping", "alignment", "load", "consumers", "redis"];
+const PANELS = ["mapping", "alignment", "load", "consumers", "change", "trace", "redis"];
 
 test("a count is set by steps, by arrow keys, by the slider and by typing", async ({ page }) => {
   await open(page);
