@@ -22,6 +22,7 @@ pub fn site() -> Result {
     wipe(&pkg)?;
     bindgen(&module).web(true)?.generate(&pkg)?;
     bindgen(&reader).web(true)?.out_name("data").generate(&pkg)?;
+    shrink(&[pkg.join("copartition_bg.wasm"), pkg.join("data_bg.wasm")])?;
 
     let site = root().join("dist/site");
     wipe(&site)?;
@@ -115,6 +116,21 @@ fn bindgen(module: &Path) -> Bindgen {
     bindgen.input_path(module).typescript(true);
     bindgen.omit_default_module_path(false).remove_name_section(true).remove_producers_section(true);
     bindgen
+}
+
+/// Makes modules 2 per cent smaller, at the same speed, where npm has brought Binaryen: `build` and `serve` do without.
+fn shrink(modules: &[PathBuf]) -> Result {
+    const TOOL: &str = "node_modules/binaryen/bin/wasm-opt";
+    let Some(node) = tools::node_if_present().filter(|_| root().join(TOOL).is_file()) else {
+        println!("not made smaller by wasm-opt: `npm ci` would bring it");
+        return Ok(());
+    };
+    for module in modules {
+        let mut tool = command(&node);
+        tool.args([TOOL, "--flatten", "--rereloop", "-Oz", "-Oz", "--output"]).args([module, module]);
+        run(&mut tool)?;
+    }
+    Ok(())
 }
 
 /// Bytes of a file as it is, and as gzip sends it. The second comes from Node, as in the test that holds it against
