@@ -22,6 +22,7 @@ pub mod label;
 pub mod load;
 pub mod pick;
 mod placed;
+#[cfg(not(kafka_only))]
 pub mod redis;
 pub mod trace;
 pub mod verdict;
@@ -34,6 +35,7 @@ pub use label::label;
 pub use load::{LoadReport, NoKey, PartitionRow, TopicLoad};
 pub use pick::Pick;
 pub(crate) use placed::{Placed, first};
+#[cfg(not(kafka_only))]
 pub use redis::{CommandReport, CommandRow, MasterRow, RedisReport, RedisRow};
 pub use trace::{ClientRow, TraceReport, TraceSide};
 pub use verdict::{Fix, Light, Verdict};
@@ -80,7 +82,8 @@ pub struct Report {
     pub trace: Option<TraceReport>,
     /// Where any two clients agree, for the keys at hand.
     pub agreement: Agreement,
-    /// The same keys in a Redis Cluster.
+    /// The same keys in a Redis Cluster. The page's first module is built without it (`kafka_only`), a sixth smaller.
+    #[cfg(not(kafka_only))]
     pub redis: RedisReport,
 }
 
@@ -310,6 +313,7 @@ fn work_out(scenario: &Scenario, mut issues: Vec<Issue>, listed: usize) -> (Repo
         } else {
             Agreement::default()
         },
+        #[cfg(not(kafka_only))]
         redis: redis::report(scenario, if shows(Panel::Redis) { &placed } else { &[] }, order, listed),
         keys,
         alignment,

@@ -320,6 +320,7 @@ export class Cards {
     setAttribute(this.fold, 'data-two', bytes[0] !== bytes[1]);
     setText(this.foldBytes, bytes[0] === bytes[1] ? bytes[0] : bytes.join(' · '));
 
+    if (shown !== 'redis') return;
     this.patternA.update(report, words, draft, issue);
     this.patternB.update(report, words, draft, issue);
     setText(this.tagsLabel, words.text('redis.tags'));

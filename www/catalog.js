@@ -1,5 +1,7 @@
 // What there is to choose from, and what people call it. The routing is the module's; this is text that never changes.
 
+import { load } from './files.js';
+
 /**
  * @typedef {object} Row
  * @property {string} id
@@ -71,7 +73,7 @@ let loading = null;
  * @returns {Promise<Catalog>}
  */
 export function catalog() {
-  loading ??= fetch(new URL('./catalog.json', import.meta.url)).then((answer) => answer.json());
+  loading ??= load('catalog.json').then((answer) => answer.json());
   return loading;
 }
 

@@ -5,7 +5,8 @@
 
 import { catalog } from './catalog.js';
 import { el } from './dom.js';
-import { bytesOf, engine, linkField, restarted } from './engine.js';
+import { bytesOf, engine, linkField, restart, startsOf } from './engine.js';
+import { style } from './files.js';
 import { Frame } from './frame.js';
 import { shownBy } from './panels/shared.js';
 import { loadWords } from './words.js';
@@ -48,6 +49,8 @@ export class CoPartition extends HTMLElement {
   #drafts = new Map();
   /** @type {Engine | null} */
   #engine = null;
+  /** how often that had been started anew when the session began */
+  #starts = 0;
   /** @type {Session | null} */
   #session = null;
   /** @type {View | null} */
@@ -81,14 +84,10 @@ export class CoPartition extends HTMLElement {
 
   constructor() {
     super();
-    const style = el('link', { rel: 'stylesheet', href: new URL('./style.css', import.meta.url).href });
-    this.styled = new Promise((resolve) => {
-      style.addEventListener('load', resolve);
-      style.addEventListener('error', resolve);
-    });
+    this.styled = style(this.#root);
     this.fallback = el('slot');
     this.probe = el('span', { class: 'probe', 'aria-hidden': 'true' });
-    this.#root.append(style, this.fallback, this.probe);
+    this.#root.append(this.fallback, this.probe);
   }
 
   connectedCallback() {
@@ -178,7 +177,8 @@ export class CoPartition extends HTMLElement {
   /** @param {AbortSignal} signal */
   async #start(signal) {
     try {
-      [this.#engine] = await Promise.all([engine(), this.#loadWords(), this.styled]);
+      if (this.hasAttribute('preset')) this.#presets = (await catalog()).presets;
+      [this.#engine] = await Promise.all([engine(this.#wantsRedis()), this.#loadWords(), this.styled]);
     } catch {
       if (!signal.aborted) await this.#fail();
       return;
@@ -189,6 +189,13 @@ export class CoPartition extends HTMLElement {
     this.probe.addEventListener('transitionend', () => this.#schedule(), { signal });
     matchMedia('(forced-colors: active)').addEventListener('change', () => this.#schedule(), { signal });
     this.#render();
+  }
+
+  /** Whether the Redis panel is likely to be asked for first; what this gets wrong is mended once the link has been read. */
+  #wantsRedis() {
+    const preset = this.#link === EMPTY ? this.getAttribute('preset') : null;
+    const link = preset ? this.#presets.find(({ id }) => id === preset)?.link ?? '' : this.#link;
+    return this.getAttribute('panel') === 'redis' || /[:&]panel=redis(&|$)/.test(link);
   }
 
   /** The fallback stays; a line above it says why nothing can be changed. */
@@ -337,6 +344,10 @@ export class CoPartition extends HTMLElement {
     try {
       if (this.#stale || !this.#view) {
         this.#evaluate(FIRST_ROWS);
+        if (this.#report?.settings.panel === 'redis' && !this.#report.redis) {
+          this.#widen();
+          return;
+        }
         this.#paint();
         clearTimeout(this.#rest);
         this.#rest = setTimeout(() => this.#complete(), PAUSE);
@@ -355,7 +366,7 @@ export class CoPartition extends HTMLElement {
     if (this.#stale || !this.#frame || !this.#report || !this.#view) return;
     const { keys, alignment, load, consumers, redis, settings } = this.#report;
     const late = settings.panel === 'consumers' && consumers.strip.length === 0;
-    if (keys.more || alignment.more || load.more || consumers.more || redis.more || late) this.#evaluate(ALL_ROWS);
+    if (keys.more || alignment.more || load.more || consumers.more || redis?.more || late) this.#evaluate(ALL_ROWS);
     this.#frame.showTables(this.#report, true);
     this.#mark();
   }
@@ -451,24 +462,49 @@ export class CoPartition extends HTMLElement {
     this.#view.draw(chart, canvas, width, height, ratio, this.#isDark, forced, this.#report?.change ? words.chartWith({ now: words.text('change.new') }) : words.chart, this.#hover, this.#pinned(), focused);
   }
 
-  /**
-   * The engine aborted: start it anew with what was typed, and say so; if it does so again, with what stood before.
-   * @param {unknown} error
-   */
-  async #recover(error) {
-    this.#aborts += 1;
-    if (!(error instanceof WebAssembly.RuntimeError) || this.#aborts > 2) throw error;
-    this.#notice = this.#words?.text('state.restarted') ?? '';
-    if (this.#aborts === 2) {
-      this.#link = this.#good.link;
-      this.#rows = this.#good.rows;
-      this.#drafts.clear();
+  /** Gets the engine that knows Redis, and paints then; where it cannot be had, what stood before stays and says so. */
+  async #widen() {
+    try {
+      const whole = await engine(true);
+      // Rows that are neither typed nor in the link are in the old session alone.
+      if (!this.#report?.linkComplete) this.#rows ??= this.#view?.rows() ?? null;
+      this.#use(whole);
+    } catch {
+      this.#notice = this.#words?.text('state.noRedis') ?? '';
+      this.#drafts.set('panel', this.#frame?.panel ?? 'mapping');
+      this.#schedule();
     }
+  }
+
+  /** Goes on with an engine, from what was typed. @param {Engine} engine */
+  #use(engine) {
+    this.#engine = engine;
+    this.#starts = startsOf(engine);
     this.#view = null;
     this.#session = null;
     this.#given = false;
-    this.#engine = await restarted(/** @type {Engine} */ (this.#engine));
     this.#schedule();
+  }
+
+  /**
+   * The engine aborted: it is started anew with what was typed, and says so; if it aborts again, with what stood before.
+   * @param {unknown} error
+   */
+  #recover(error) {
+    const engine = /** @type {Engine} */ (this.#engine);
+    if (startsOf(engine) === this.#starts) {
+      this.#aborts += 1;
+      if (!(error instanceof WebAssembly.RuntimeError) || this.#aborts > 2) throw error;
+      this.#notice = this.#words?.text('state.restarted') ?? '';
+      if (this.#aborts === 2) {
+        this.#link = this.#good.link;
+        this.#rows = this.#good.rows;
+        this.#drafts.clear();
+      }
+      restart(engine, this.#starts);
+    }
+    // Another element may have started it anew: what this one had of it is gone as well.
+    this.#use(engine);
   }
 }
 

@@ -1,43 +1,68 @@
-// The only module that knows the wasm. It is loaded once for all elements of a page, and anew if it should ever abort.
+// The only module that knows the wasm. Each of the two engines is loaded once for all elements of a page, and started anew if it should ever abort.
+
+import { has, load } from './files.js';
 
 /** @typedef {typeof import('./pkg/copartition.js')} Engine */
 /** @typedef {import('./pkg/copartition.js').Session} Session */
 /** @typedef {import('./pkg/copartition.js').View} View */
-/** @typedef {import('./pkg/copartition.js').Report} Report */
+/** @typedef {import('./pkg/copartition.js').Report} Report without `redis` from the Kafka engine */
 /** @typedef {string} Pick a mark, a row or a key, such as `key:3` or `pair:0:2` */
 /** @typedef {import('./pkg/copartition.js').Issue} Issue */
 
 /** @type {Promise<Engine> | null} */
-let loading = null;
-let starts = 0;
+let whole = null;
+/** @type {Promise<Engine> | null} */
+let kafka = null;
 
-/** @returns {Promise<Engine>} */
-async function load() {
-  // A module that has aborted cannot be used again; another address gives another instance of it.
-  const address = starts++ === 0 ? './pkg/copartition.js' : `./pkg/copartition.js?start=${starts}`;
-  /** @type {Engine & {default: () => Promise<unknown>}} */
-  const module = await import(address);
-  await module.default();
+async function loadWhole() {
+  const module = await import('./pkg/copartition.js');
+  await module.default({ module_or_path: load('pkg/copartition_bg.wasm') });
   return module;
 }
 
-/**
- * The engine; rejects where the browser refuses WebAssembly or a file is missing.
- * @returns {Promise<Engine>}
- */
-export function engine() {
-  loading ??= load();
-  return loading;
+async function loadKafka() {
+  const module = await import('./pkg/kafka.js');
+  await module.default({ module_or_path: load('pkg/kafka_bg.wasm') });
+  return /** @type {any} */ (module);
 }
 
 /**
- * A fresh engine in place of one that aborted.
- * @param {Engine} aborted
+ * An engine; rejects where the browser refuses WebAssembly or a file is missing. The one for Kafka alone is smaller by a
+ * sixth and enough for every panel but Redis; where the whole one is already there, or the only one, it does for both.
+ * @param {boolean} redis whether it must know Redis
  * @returns {Promise<Engine>}
  */
-export async function restarted(aborted) {
-  if ((await loading) === aborted) loading = load();
-  return engine();
+export function engine(redis) {
+  if (redis || whole || !has('pkg/kafka_bg.wasm')) return (whole ??= again(loadWhole(), () => { whole = null; }));
+  return (kafka ??= again(loadKafka(), () => { kafka = null; }));
+}
+
+/**
+ * What failed may be asked for once more.
+ * @template T
+ * @param {Promise<T>} promise
+ * @param {() => void} failed
+ */
+function again(promise, failed) {
+  promise.catch(failed);
+  return promise;
+}
+
+/** How often each was started anew. @type {WeakMap<Engine, number>} */
+const starts = new WeakMap();
+
+/** @param {Engine} engine */
+export const startsOf = (engine) => starts.get(engine) ?? 0;
+
+/**
+ * Starts an engine anew, for every element, after it aborted; what it has made until then is of no use any more.
+ * @param {Engine} engine
+ * @param {number} seen how often it had been when it aborted: two elements that see the same abort start it once
+ */
+export function restart(engine, seen) {
+  if (startsOf(engine) !== seen) return;
+  starts.set(engine, seen + 1);
+  engine.__wbg_reset_state();
 }
 
 const encoder = new TextEncoder();

@@ -126,6 +126,11 @@ export class Frame {
     if (this.#now) this.say(describe(pick, this.#now.report, this.#now.words));
   }
 
+  /** The panel that is shown. */
+  get panel() {
+    return this.#now?.report.settings.panel;
+  }
+
   /** The sentence as it stands. */
   get sentence() {
     return `${this.lead.textContent} ${this.rest.textContent}`;
@@ -152,7 +157,7 @@ export class Frame {
     this.#showBelow(report, words);
     this.choices.update(report, words);
     this.commands.element.hidden = panel.cards !== 'redis';
-    this.commands.update(report, words, draft, issue);
+    if (panel.cards === 'redis') this.commands.update(report, words, draft, issue);
     this.legend.update(report, words);
     this.keys.update(report, words, draft, issue);
     const elsewhere = report.issues.filter(({ field }) => !DATA_FIELDS.includes(field) && !FIELDS[panel.cards].includes(field)).map(({ field }) => field);
@@ -192,7 +197,7 @@ export class Frame {
       const parted = report.verdict.lights.some((light) => light.id === 'consumers' && light.needed && !light.on);
       const hot = ['a', 'b'].some((topic) => !['even', null].includes(report.load[/** @type {'a' | 'b'} */ (topic)].verdict));
       const off = id === 'redis'
-        ? report.redis.together < report.redis.pairs
+        ? report.redis && report.redis.together < report.redis.pairs
         : id === 'consumers' ? parted : id === 'load' ? hot : id !== 'change' && report.alignment.keysTogether < report.alignment.keys;
       if (!off) mark.replaceChildren();
       else if (!mark.firstChild) mark.append(el('span', { class: 'dot' }), el('span', { class: 'hidden' }));
@@ -240,7 +245,8 @@ export class Frame {
     for (const [id, side] of this.sides) {
       const shown = id === report.settings.panel;
       side.element.hidden = !shown;
-      if (!shown && !all) continue;
+      // The engine for Kafka knows no Redis.
+      if ((!shown && !all) || (id === 'redis' && !report.redis)) continue;
       setAttribute(side.element, 'aria-label', `${words.text('table.title')}: ${words.text(`tabs.${id}`)}`);
       for (const [name, table] of side.tables) {
         const { caption, columns, rows, more } = PANELS[id].table[name](report, words);

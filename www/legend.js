@@ -65,8 +65,8 @@ export class Legend {
     this.list.replaceChildren(...(ENTRIES[panel]?.(report) ?? []).map(([swatch, id, topic]) =>
       el('li', {}, el('span', { class: `swatch ${swatch}`, 'aria-hidden': 'true' }),
         words.text(id, topic ? { topic: report.settings[topic].name } : {}))));
-    const { pairs, drawn } = report.redis;
-    if (panel === 'redis' && drawn < pairs) this.list.append(el('li', {}, words.text('legend.heaviest', { n: drawn, m: pairs })));
+    if (panel === 'redis' && report.redis.drawn < report.redis.pairs)
+      this.list.append(el('li', {}, words.text('legend.heaviest', { n: report.redis.drawn, m: report.redis.pairs })));
     const { drawn: members, members: all } = report.consumers;
     if (panel === 'consumers' && members < all) this.list.append(el('li', {}, words.text('legend.busiest', { n: members, m: all })));
     setText(this.hint, words.text('legend.pin'));

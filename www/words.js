@@ -5,6 +5,7 @@
 
 import { Assignors } from './assignors.js';
 import { Clients, catalog } from './catalog.js';
+import { load } from './files.js';
 
 /** @type {Map<string, Promise<Words>>} */
 const loaded = new Map();
@@ -17,7 +18,7 @@ const loaded = new Map();
 export function loadWords(lang) {
   let words = loaded.get(lang);
   if (!words) {
-    const entries = fetch(new URL(`./text/${lang}.json`, import.meta.url)).then((answer) => answer.json());
+    const entries = load(lang === 'id' ? 'text/id.json' : 'text/en.json').then((answer) => answer.json());
     words = Promise.all([entries, catalog()]).then(([entries, catalog]) => new Words(lang, entries, new Clients(catalog, entries['client.custom']), new Assignors(catalog.assignors)));
     loaded.set(lang, words);
   }

@@ -214,6 +214,7 @@ fn bytes<'a>(topic: &Topic, field: &str, key: &'a [u8], issues: &mut Vec<Issue>)
     None
 }
 
+#[cfg_attr(kafka_only, allow(dead_code))]
 /// The bytes of a key as they are in Redis, and as most clients send them.
 pub(crate) fn text(key: &[u8]) -> Cow<'_, [u8]> {
     key::text(key)

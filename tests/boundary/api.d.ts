@@ -1485,7 +1485,7 @@ export interface Report {
      */
     agreement: Agreement;
     /**
-     * The same keys in a Redis Cluster.
+     * The same keys in a Redis Cluster. The page's first module is built without it (`kafka_only`), a sixth smaller.
      */
     redis: RedisReport;
 }
@@ -1577,6 +1577,8 @@ export class View {
      */
     step(chart: string, from: string | null | undefined, step: string): string | undefined;
 }
+
+export function __wbg_reset_state(): void;
 
 /**
  * The height that a chart wants at a width, in CSS pixels.

@@ -63,7 +63,7 @@ test("an engine that aborts is started anew, and nothing typed is lost", async (
   await open(page, "v1:b=6");
   await page.evaluate(async () => {
     const { engine } = await import("./engine.js");
-    const module = await engine();
+    const module = await engine(false);
     const draw = module.View.prototype.draw;
     module.View.prototype.draw = function () {
       module.View.prototype.draw = draw;

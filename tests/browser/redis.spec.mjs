@@ -1,6 +1,6 @@
 // The Redis panel: commands typed as into redis-cli, a cluster pasted as its nodes tell of it, and what tags would do.
 
-import { axe, column, expect, go, open, settled, table, test, typeKeys } from "./support.mjs";
+import { axe, column, expect, go, open, panel, settled, table, test, typeKeys } from "./support.mjs";
 
 const box = (page) => page.locator('textarea[data-field="redis.command"]');
 const layout = (page) => page.locator('textarea[data-field="redis.layout"]');
@@ -302,4 +302,32 @@ test("the strip of slots comes closer to the pair, and moves", async ({ page }) 
   await expect(zoom.locator('[data-act="zoom-in"]')).toHaveAttribute("aria-disabled", "true");
   for (let times = 0; times < 10; times += 1) await press("out");
   await expect(zoom).toContainText("slots 0–16383");
+});
+
+test("Redis is fetched when it is asked for, and what was typed comes along", async ({ page }) => {
+  const fetched = [];
+  page.on("request", (request) => fetched.push(request.url().split("/").at(-1)));
+  await open(page);
+  await typeKeys(page, "alpha,3\nbeta,1");
+  await expect(page.locator("[data-verdict]")).toBeVisible();
+  expect(fetched).toContain("kafka_bg.wasm");
+  expect(fetched).not.toContain("copartition_bg.wasm");
+  await panel(page, "redis");
+  await expect(page.locator('canvas[data-chart="slots"]')).toBeVisible();
+  expect(await column(page, "redis", "key")).toEqual(["alpha", "beta"]);
+  expect(fetched).toContain("copartition_bg.wasm");
+  await panel(page, "mapping");
+  expect(await column(page, "mapping", "key")).toEqual(["alpha", "beta"]);
+});
+
+test("where Redis cannot be fetched the panel before stays, and says so", async ({ page, problems }) => {
+  await page.route("**/copartition_bg.wasm", (route) => route.abort());
+  await open(page, "v1:b=6");
+  await page.locator('[role="tab"][data-panel="redis"]').click();
+  await expect(page.locator(".figure > .issue")).toContainText("Redis could not be loaded");
+  await expect(page.getByRole("tab", { selected: true })).toHaveAttribute("data-panel", "mapping");
+  await page.unroute("**/copartition_bg.wasm");
+  await panel(page, "redis");
+  await expect(page.locator('canvas[data-chart="slots"]')).toBeVisible();
+  problems.splice(0);
 });

@@ -4,12 +4,10 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 
-import { look, read } from '../../www/data/read.js';
-import init from '../../www/pkg/data.js';
-
 const here = (path) => new URL(path, import.meta.url);
 const cases = JSON.parse(readFileSync(here('../data/answers.json'), 'utf8'));
-await init({ module_or_path: readFileSync(here('../../www/pkg/data_bg.wasm')) });
+globalThis[Symbol.for('copartition.files')] = new Map([['pkg/data_bg.wasm', readFileSync(here('../../www/pkg/data_bg.wasm'))]]);
+const { look, read } = await import('../../www/data/read.js');
 
 const nothing = () => {};
 

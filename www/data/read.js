@@ -1,5 +1,6 @@
 // The only module that knows the reader's wasm: a file in, its shape or its table out. It needs no page, so a worker can load it.
 
+import { load } from '../files.js';
 import init, { Reader, headLength } from '../pkg/data.js';
 
 /**
@@ -25,12 +26,16 @@ const PIECE = 1 << 16;
 /** So many milliseconds lie between two reports of progress. */
 const TELL = 100;
 
+/** @type {Promise<unknown> | undefined} */
+let ready;
+
 /**
  * @param {Blob} blob
  * @param {Known} known
  */
 async function opened(blob, { form = '', header }) {
-  await init();
+  ready ??= init({ module_or_path: load('pkg/data_bg.wasm') });
+  await ready;
   const head = await blob.slice(0, headLength()).arrayBuffer();
   return new Reader(new Uint8Array(head), form, header);
 }

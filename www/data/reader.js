@@ -1,5 +1,7 @@
 // The page's side of reading files: in a worker, or where those are refused on the page's own thread, in slices.
 
+import { reader } from '../files.js';
+
 /** @typedef {import('./read.js').Known} Known */
 /** @typedef {import('./read.js').Choice} Choice */
 /** @typedef {import('./read.js').Shape} Shape */
@@ -22,7 +24,8 @@ const blobOf = (source) => (source instanceof Blob ? source : new Blob([/** @typ
 function started() {
   return new Promise((resolve) => {
     try {
-      const worker = new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
+      const worker = reader();
+      if (!worker) return resolve(null);
       worker.addEventListener('message', () => resolve(worker), { once: true });
       worker.addEventListener('error', () => resolve(null), { once: true });
     } catch {

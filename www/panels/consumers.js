@@ -1,5 +1,6 @@
 // Does one process get both sides?
 
+import { href, load } from '../files.js';
 import { badge, el, keyNode, sign } from '../dom.js';
 import { copyInto } from '../controls.js';
 import { mapping } from './mapping.js';
@@ -186,8 +187,7 @@ function moves(report, words) {
 /** Our assigner for KafkaJS, fetched when it is asked for. @param {Words} words @returns {Note} */
 function ours(words) {
   const button = el('button', { type: 'button', class: 'plain', 'data-act': 'copy-assignor' }, sign('copy'), words.text('ours.copy'));
-  const address = new URL('../assignor/kafkajs.js', import.meta.url);
-  button.addEventListener('click', () => copyInto(button, words, () => fetch(address).then((answer) => answer.text())));
-  const link = el('a', { href: address.href, target: '_blank', rel: 'noopener' }, 'kafkajs.js');
+  button.addEventListener('click', () => copyInto(button, words, async () => (await load('assignor/kafkajs.js')).text()));
+  const link = el('a', { href: href('assignor/kafkajs.js'), target: '_blank', rel: 'noopener' }, 'kafkajs.js');
   return { title: words.text('ours.title'), body: el('div', {}, paragraph(words.text('ours.text')), el('p', { class: 'copyline' }, button, link)) };
 }

@@ -11,25 +11,31 @@ use crate::Result;
 use crate::project::{cargo, command, copy, output, root, run, wipe};
 use crate::tools;
 
-/// The module and the reader of files, which is loaded when a file comes, into `www/pkg`, then everything in `www` that a reader needs into `dist/site`.
+/// The modules, as their files are called.
+const MODULES: [&str; 3] = ["copartition", "kafka", "data"];
+
+/// Three modules into `www/pkg`: the whole; the same without Redis, which is all that a page needs at first; and the reader of files.
+/// Then everything in `www` that a reader needs into `dist/site`.
 pub fn site() -> Result {
     let started = Instant::now();
     let module = compile("wasm", "target/wasm/site", Aim::Size)?;
+    let kafka = compile("wasm", "target/wasm/kafka", Aim::KafkaOnly)?;
     let reader = compile("reader", "target/wasm/reader", Aim::InlinedSize)?;
 
     let www = root().join("www");
     let pkg = www.join("pkg");
     wipe(&pkg)?;
-    bindgen(&module).web(true)?.generate(&pkg)?;
+    bindgen(&module).web(true)?.reset_state_function(true).generate(&pkg)?;
+    bindgen(&kafka).web(true)?.reset_state_function(true).out_name("kafka").generate(&pkg)?;
     bindgen(&reader).web(true)?.out_name("data").generate(&pkg)?;
-    shrink(&[pkg.join("copartition_bg.wasm"), pkg.join("data_bg.wasm")])?;
+    shrink(&MODULES.map(|name| pkg.join(format!("{name}_bg.wasm"))))?;
 
     let site = root().join("dist/site");
     wipe(&site)?;
     copy(&www, &site, &["jsconfig.json"])?;
 
-    for file in ["copartition_bg.wasm", "copartition.js", "data_bg.wasm", "data.js"] {
-        let (raw, gzip) = sizes(&pkg.join(file))?;
+    for file in MODULES.iter().flat_map(|name| [format!("{name}_bg.wasm"), format!("{name}.js")]) {
+        let (raw, gzip) = sizes(&pkg.join(&file))?;
         println!("www/pkg/{file}: {raw} bytes{gzip}");
     }
     println!("dist/site is ready ({:.1} s)", started.elapsed().as_secs_f32());
@@ -60,11 +66,15 @@ pub fn bench() -> Result {
 enum Aim {
     /// As the manifest says, with the smallest functions inlined where all crates are linked as one: 400 bytes of the site's download.
     Size,
+    /// The same without Redis.
+    KafkaOnly,
     /// As the manifest says, with more small functions inlined in every crate. That makes the reader smaller, and the site's module larger.
     InlinedSize,
     /// Vectors included, which browsers have had since 2023 at the latest.
     Speed,
 }
+
+const LEAST_INLINED: &str = "-Cllvm-args=-inline-threshold=12";
 
 /// Compiles the library for WebAssembly. Each set of features has a target folder of its own: cargo gives a module
 /// the same file name whatever its features, so in one folder a build could pick up the other's.
@@ -77,7 +87,10 @@ fn compile(features: &str, target_dir: &str, aim: Aim) -> Result<PathBuf> {
     let mut flags = rust_flags(&sysroot)?;
     match aim {
         Aim::Size => {
-            cargo.args(["--", "-Cllvm-args=-inline-threshold=12"]);
+            cargo.args(["--", LEAST_INLINED]);
+        }
+        Aim::KafkaOnly => {
+            cargo.args(["--", LEAST_INLINED, "--cfg", "kafka_only"]);
         }
         Aim::InlinedSize => flags.push_str("\x1f-Cllvm-args=-inline-threshold=40"),
         Aim::Speed => {
