@@ -2,6 +2,8 @@
 
 mod bench;
 mod build;
+mod dist;
+mod pack;
 mod project;
 mod serve;
 mod test;
@@ -18,6 +20,7 @@ cargo xtask build                           the WebAssembly module into www/pkg,
 cargo xtask serve [--port N] [--no-build]   build, then serve www on 127.0.0.1 (8080, or the next free port)
 cargo xtask test [STEP...]                  every check, in order, up to the first that fails; or only the steps named
 cargo xtask bench                           speed beside other programs, into BENCHMARKS.md (some minutes; the machine idle)
+cargo xtask dist                            what is given to others, into dist: the site, the npm package, the crate, copartition.html
 cargo xtask bless                           the native tests, writing their golden files instead of comparing them
 ";
 
@@ -29,6 +32,8 @@ fn main() -> ExitCode {
         ["serve", options @ ..] => serve::run(options),
         ["test", only @ ..] => test::run(only),
         ["bench"] => bench::run(),
+        ["dist"] => dist::all(),
+        ["packages"] => dist::packages(),
         ["bless"] => test::bless(),
         rest => {
             print!("{HELP}\nsteps of test: {}\n", test::names());

@@ -78,3 +78,9 @@ pub fn copy(from: &Path, to: &Path, without: &[&str]) -> io::Result<()> {
     }
     Ok(())
 }
+
+/// The library's version.
+pub fn version() -> Result<String> {
+    let id = output(&mut cargo("pkgid --package copartition"))?;
+    Ok(id.rsplit(['@', '#']).next().unwrap_or_default().to_owned())
+}

@@ -3,7 +3,7 @@
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::time::{Instant, SystemTime};
+use std::time::Instant;
 
 use crate::Result;
 use crate::build;
@@ -22,7 +22,7 @@ const STEPS: [Step; 12] = [
     ("docs", docs),
     ("core", core),
     ("redis", redis),
-    ("npm", npm),
+    ("npm", tools::packages),
     ("build", build::site),
     ("replay", build::replay),
     ("node", node),
@@ -111,17 +111,6 @@ fn core() -> Result {
 fn redis() -> Result {
     tools::redis()?;
     project::run(&mut cargo("test --locked --package copartition --test cluster -- --ignored"))
-}
-
-/// Brings `node_modules` to what the lock file says; it stays if it is younger than that.
-fn npm() -> Result {
-    tools::node()?;
-    let modified = |file: &str| -> Option<SystemTime> { fs::metadata(root().join(file)).ok()?.modified().ok() };
-    // npm writes this file last.
-    if modified("node_modules/.package-lock.json") > modified("package-lock.json") {
-        return Ok(());
-    }
-    project::run(command(tools::npm().ok_or("npm is missing")?).arg("ci"))
 }
 
 fn node() -> Result {

@@ -2,11 +2,13 @@
 //! elsewhere one line says what to install.
 
 use std::env;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
+use std::time::SystemTime;
 
 use crate::Result;
-use crate::project::{command, output, run};
+use crate::project::{command, output, root, run};
 
 const WASM: &str = "wasm32-unknown-unknown";
 
@@ -37,6 +39,17 @@ pub fn node() -> Result<PathBuf> {
 /// npm, which is a batch file on Windows.
 pub fn npm() -> Option<PathBuf> {
     on_path(if cfg!(windows) { "npm.cmd" } else { "npm" })
+}
+
+/// Brings `node_modules` to what the lock file says; it stays if it is younger than that.
+pub fn packages() -> Result {
+    node()?;
+    let modified = |file: &str| -> Option<SystemTime> { fs::metadata(root().join(file)).ok()?.modified().ok() };
+    // npm writes this file last.
+    if modified("node_modules/.package-lock.json") > modified("package-lock.json") {
+        return Ok(());
+    }
+    run(command(npm().ok_or("npm is missing")?).arg("ci"))
 }
 
 /// The browser of the tests: the variable `CHROMIUM`, or the first of the usual names.

@@ -1,0 +1,126 @@
+//! A page of one file: everything compressed inside, and the start that unpacks it.
+//!
+//! LZMA makes of it an eighth less than what browsers unpack by themselves, and the file is UTF-16: its mark at the beginning holds
+//! whatever a server says of the encoding, and nearly every pair of bytes is one of its units. `xtask/pack/start.js` reads this.
+
+use std::fmt::Write as _;
+use std::io::Write as _;
+
+use base64::{Engine as _, prelude::BASE64_STANDARD};
+use lzma_rust2::{LzmaOptions, LzmaWriter};
+use sha2::{Digest, Sha256};
+
+use crate::Result;
+
+/// Stands before a unit that would not survive as text.
+const MARK: u16 = 0xe000;
+/// What such a unit is changed by; no result is one again.
+const AWAY: u16 = 0x8000;
+
+/// A page of one file from `html`: its body goes among the files, but for what it says where scripts are off; what it loads gives
+/// way to `start`, which unpacks the files, and to the permission for just that script and for `page.js`, which must be among them.
+pub fn page(html: &str, start: &str, mut files: Vec<(String, Vec<u8>)>) -> Result<Vec<u8>> {
+    let page = files.iter().find(|(name, _)| name == "page.js").ok_or("no page.js among the files")?;
+    let script = |bytes: &[u8]| format!("'sha256-{}'", BASE64_STANDARD.encode(Sha256::digest(bytes)));
+    let policy = format!(
+        "default-src 'none'; script-src {} {} 'wasm-unsafe-eval'; img-src data: blob:; base-uri 'none'; form-action 'none'",
+        script(start.as_bytes()),
+        script(&page.1)
+    );
+    let (mut outside, mut body, mut in_body) = (String::new(), String::new(), false);
+    for line in html.lines().map(str::trim) {
+        if line.contains("http-equiv=\"Content-Security-Policy\"") {
+            writeln!(outside, "<meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\">")?;
+        } else if line.starts_with("<body") {
+            in_body = true;
+            writeln!(outside, "{line}")?;
+        } else if !["<script", "<link", "</body>", "</html>", "<meta charset"].iter().any(|gone| line.starts_with(gone))
+        {
+            writeln!(if in_body && !line.starts_with("<noscript") { &mut body } else { &mut outside }, "{line}")?;
+        }
+    }
+    files.push(("body.html".to_owned(), body.into_bytes()));
+    let whole = joined(&files)?;
+    let mut units: Vec<u16> = vec![0xfeff];
+    units.extend(outside.encode_utf16());
+    units.extend(format!("<script type=\"text/plain\" id=\"packed\" data-size=\"{}\">", whole.len()).encode_utf16());
+    units.extend(as_units(&compressed(&whole)?));
+    units.extend(format!("</script>\n<script>{start}</script>\n</body>\n</html>\n").encode_utf16());
+    Ok(units.iter().flat_map(|unit| unit.to_le_bytes()).collect())
+}
+
+/// Names and lengths, up to a zero byte, then the files one after another.
+fn joined(files: &[(String, Vec<u8>)]) -> Result<Vec<u8>> {
+    let mut names = String::new();
+    for (at, (name, bytes)) in files.iter().enumerate() {
+        write!(names, "{}{name}\t{}", if at == 0 { "" } else { "\n" }, bytes.len())?;
+    }
+    let mut whole = names.into_bytes();
+    whole.push(0);
+    for (_, bytes) in files {
+        whole.extend(bytes);
+    }
+    Ok(whole)
+}
+
+fn compressed(bytes: &[u8]) -> Result<Vec<u8>> {
+    let options = LzmaOptions { lc: 3, lp: 0, pb: 0, nice_len: 273, depth_limit: 1_000, ..LzmaOptions::with_preset(9) };
+    let mut writer = LzmaWriter::new_no_header(Vec::new(), &options, false)?;
+    writer.write_all(bytes)?;
+    Ok(writer.finish()?)
+}
+
+/// Two bytes a unit. No text holds halves of pairs alone, and a page changes NUL, the carriage return and what looks like a tag.
+fn as_units(bytes: &[u8]) -> Vec<u16> {
+    let mut units = Vec::with_capacity(bytes.len() * 11 / 20);
+    for pair in bytes.chunks(2) {
+        let unit = u16::from_le_bytes([pair[0], pair.get(1).copied().unwrap_or(0)]);
+        if matches!(unit, 0xd800..=0xdfff | 0 | 0x0d | 0x3c | MARK) {
+            units.extend([MARK, unit ^ AWAY]);
+        } else {
+            units.push(unit);
+        }
+    }
+    units
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{AWAY, MARK, as_units, page};
+
+    #[test]
+    fn every_pair_of_bytes_survives_as_text() {
+        let bytes: Vec<u8> = (0..=u16::MAX).flat_map(u16::to_le_bytes).collect();
+        let units = as_units(&bytes);
+        let text = String::from_utf16(&units).expect("no lone halves");
+        assert!(!text.contains(['\0', '\r', '<']));
+        let mut back = Vec::new();
+        let mut rest = units.iter();
+        while let Some(&unit) = rest.next() {
+            let unit = if unit == MARK { rest.next().expect("a unit behind the mark") ^ AWAY } else { unit };
+            back.extend(unit.to_le_bytes());
+        }
+        assert_eq!(back, bytes);
+    }
+
+    #[test]
+    fn a_page_permits_its_two_scripts_and_loads_nothing() {
+        let html = "<html>\n<head>\n<meta charset=\"utf-8\">\n<meta http-equiv=\"Content-Security-Policy\" content=\"x\">\n<link rel=\"icon\" href=\"a\">\n\
+                    </head>\n<body>\n<p>gone</p>\n<noscript>kept</noscript>\n<script src=\"b\"></script>\n</body>\n</html>\n";
+        let files = vec![("page.js".to_owned(), b"1".to_vec())];
+        let bytes = page(html, "2", files).expect("a page");
+        let units: Vec<u16> = bytes.chunks(2).map(|pair| u16::from_le_bytes([pair[0], pair[1]])).collect();
+        let text = String::from_utf16(&units).expect("text");
+        // The digests of the texts "2" and "1".
+        assert!(text.contains(
+            "script-src 'sha256-1HNeOiZeFu7gP1lxi5tdAwGcB9i2xR+Q2jpmbuwTqzU=' 'sha256-a4ayc/80/OGda4BO/1o/V0etpOqiLx1JwB5S3beHW0s=' 'wasm-unsafe-eval'"
+        ));
+        assert!(
+            text.starts_with("\u{feff}<html>")
+                && text.contains("<noscript>kept</noscript>")
+                && text.ends_with("<script>2</script>\n</body>\n</html>\n")
+        );
+        assert!(!text.contains("<link") && !text.contains("<p>") && !text.contains("src=\"b\""));
+        assert!(page(html, "2", Vec::new()).is_err());
+    }
+}
