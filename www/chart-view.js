@@ -92,9 +92,13 @@ export class ChartView {
     this.#stage.hover(pick);
   }
 
-  /** @param {string} label */
-  label(label) {
+  /**
+   * @param {string} label
+   * @param {boolean} [still] whether there is nothing to walk through
+   */
+  label(label, still = false) {
     setAttribute(this.canvas, 'aria-label', label);
+    setAttribute(this.canvas, 'tabindex', still ? null : 0);
   }
 
   /** Draws, once its room is known and if there is any. */

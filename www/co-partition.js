@@ -1,14 +1,15 @@
 // <co-partition>: one scenario, its panels, and the events of the person who uses it. Registering is another module's.
 //
-// Attributes: link, preset, panel, lang, theme (auto, light, dark). An attribute wins over the link.
-// Event `cp-change`: a person changed something; `detail.link` is the new link, `detail.complete` whether the keys are in it.
+// The README lists the attributes, events, parts and custom properties.
 
 import { catalog } from './catalog.js';
 import { el } from './dom.js';
 import { bytesOf, engine, linkField, restart, startsOf } from './engine.js';
 import { style } from './files.js';
 import { Frame } from './frame.js';
+import { describe } from './panels.js';
 import { shownBy } from './panels/shared.js';
+import { HOST, reserve } from './sheet.js';
 import { loadWords } from './words.js';
 
 /** @typedef {import('./engine.js').Engine} Engine */
@@ -17,8 +18,17 @@ import { loadWords } from './words.js';
 /** @typedef {import('./engine.js').Report} Report */
 /** @typedef {import('./engine.js').Pick} Pick */
 /** @typedef {import('./words.js').Words} Words */
+/** @typedef {import('./events.js').ChangeDetail} ChangeDetail */
+/** @typedef {import('./events.js').PinDetail} PinDetail */
+/** @typedef {import('./events.js').ErrorDetail} ErrorDetail */
 
 const EMPTY = 'v1:';
+/** How much can be set: everything, what belongs to the panel that is shown, nothing. */
+const CONTROLS = /** @type {const} */ (['all', 'basic', 'none']);
+/** Attributes that stand for a field of the link, and win over it. */
+const FIELDS = ['panel', 'lang', 'theme', 'step'];
+/** So far from the screen nothing is loaded, worked out or drawn. */
+const NEAR = '600px';
 /** Above this many milliseconds an evaluation waits for a pause in typing. */
 const SLOW = 30;
 /** How long that pause is. */
@@ -30,7 +40,10 @@ const ALL_ROWS = 1000;
 const decoder = new TextDecoder();
 
 export class CoPartition extends HTMLElement {
-  static observedAttributes = ['link', 'preset', 'panel', 'lang', 'theme'];
+  static observedAttributes = ['link', 'preset', ...FIELDS, 'controls', 'static', 'full'];
+
+  /** The address of the full page, for every element without an attribute `full`. @type {string | null} */
+  static full = null;
 
   /** @param {string} [tag] @param {CustomElementRegistry} [registry] */
   static define(tag = 'co-partition', registry = customElements) {
@@ -79,28 +92,53 @@ export class CoPartition extends HTMLElement {
   /** what was painted last @type {{link: string, rows: Uint8Array | null}} */
   #good = { link: EMPTY, rows: null };
   #aborts = 0;
+  #near = false;
+  /** whether something was left out while it was far from the screen */
+  #missed = false;
+  /** whether a picture stands */
+  #ready = false;
+  /** what a person changed since the last picture @type {Set<string>} */
+  #changed = new Set();
   /** @type {import('./catalog.js').Catalog['presets']} */
   #presets = [];
 
+  /** @type {Promise<unknown> | null} its own sheet, which is asked for when it comes near the screen */
+  #styled = null;
+  #fallback = el('slot');
+  #probe = el('span', { class: 'probe', 'aria-hidden': 'true' });
+  #room = el('div', { class: 'room' }, this.#fallback, this.#probe);
+
   constructor() {
     super();
-    this.styled = style(this.#root);
-    this.fallback = el('slot');
-    this.probe = el('span', { class: 'probe', 'aria-hidden': 'true' });
-    this.#root.append(this.fallback, this.probe);
+    this.#root.adoptedStyleSheets = [HOST];
+    this.#root.append(this.#room);
   }
 
   connectedCallback() {
+    this.#adopt();
     this.#life = new AbortController();
     const { signal } = this.#life;
+    let begun = false;
     const near = new IntersectionObserver((entries) => {
-      if (entries.some((entry) => entry.isIntersecting)) {
-        near.disconnect();
-        this.#start(signal);
-      }
-    }, { rootMargin: '600px' });
+      this.#near = entries.at(-1)?.isIntersecting ?? false;
+      if (!this.#near) return;
+      if (!begun) this.#start(signal);
+      else if (this.#missed) this.#schedule(undefined, false);
+      begun = true;
+    }, { rootMargin: NEAR });
     near.observe(this);
-    signal.addEventListener('abort', () => near.disconnect());
+    // Room that a taller fallback left is given back once the lines break anew anyway.
+    let width = 0;
+    const resized = new ResizeObserver(([entry]) => {
+      if (width > 0 && width !== entry.contentRect.width) this.#room.style.minHeight = '';
+      width = entry.contentRect.width;
+    });
+    resized.observe(this.#room);
+    signal.addEventListener('abort', () => {
+      near.disconnect();
+      resized.disconnect();
+    });
+    this.#reserve();
   }
 
   disconnectedCallback() {
@@ -109,14 +147,13 @@ export class CoPartition extends HTMLElement {
     cancelAnimationFrame(this.#request);
     clearTimeout(this.#pause);
     clearTimeout(this.#rest);
-    this.#view?.free();
-    this.#view = null;
-    this.#session?.free();
-    this.#session = null;
-    this.#given = false;
+    this.#release();
     this.#frame?.element.remove();
     this.#frame = null;
-    this.fallback.hidden = false;
+    this.#near = false;
+    this.#ready = false;
+    this.#room.style.minHeight = '';
+    this.#fallback.hidden = false;
   }
 
   /**
@@ -127,7 +164,10 @@ export class CoPartition extends HTMLElement {
   attributeChangedCallback(name, before, now) {
     if (before === now) return;
     if (name === 'link') this.link = now ?? EMPTY;
+    // At first the link holds, where both are given; later what was set last.
+    else if (name === 'preset' && this.#report) this.link = EMPTY;
     else this.#schedule();
+    this.#reserve();
   }
 
   /** The scenario's link. Setting it is no change by a person and sends no event. */
@@ -141,23 +181,101 @@ export class CoPartition extends HTMLElement {
     this.#given = false;
     this.#drafts.clear();
     this.#held = null;
+    this.#reserve();
     this.#schedule(() => this.#frame?.keys.refreshText());
   }
 
+  /** A scenario by its name; the link holds where both are given. */
+  get preset() {
+    return this.getAttribute('preset') ?? '';
+  }
+
+  set preset(preset) {
+    this.#set('preset', preset);
+  }
+
+  /** The panel that is shown. @type {string} */
   get panel() {
     return this.getAttribute('panel') ?? this.#report?.settings.panel ?? 'mapping';
   }
 
   set panel(panel) {
-    this.setAttribute('panel', panel);
+    this.#set('panel', panel);
   }
 
+  /** `auto`, `light` or `dark`. @type {string} */
   get theme() {
     return this.getAttribute('theme') ?? this.#report?.settings.theme ?? 'auto';
   }
 
   set theme(theme) {
-    this.setAttribute('theme', theme);
+    this.#set('theme', theme);
+  }
+
+  /** How much can be set: `all`, `basic` or `none`; what is none of these is `basic`. @type {string} */
+  get controls() {
+    if (this.static) return 'none';
+    return CONTROLS.find((one) => one === this.getAttribute('controls')) ?? 'basic';
+  }
+
+  set controls(controls) {
+    this.#set('controls', controls);
+  }
+
+  /** Whether it is a picture only: nothing can be set, pointed at or pinned, and no engine is kept. */
+  get static() {
+    return this.hasAttribute('static');
+  }
+
+  set static(is) {
+    this.toggleAttribute('static', is);
+  }
+
+  /** How many steps of the group are played. @type {number | null} */
+  get step() {
+    const step = this.getAttribute('step') ?? this.#report?.settings.step ?? null;
+    return step === null ? null : Number(step);
+  }
+
+  set step(step) {
+    this.#set('step', step === null ? null : String(step));
+  }
+
+  /** The address of the full page, or nothing where that is not known. @type {string | null} */
+  get full() {
+    const address = this.getAttribute('full') ?? CoPartition.full;
+    if (!address || !URL.canParse(address, document.baseURI)) return null;
+    const { href, protocol } = new URL(address, document.baseURI);
+    return ['http:', 'https:', 'file:'].includes(protocol) ? href : null;
+  }
+
+  set full(full) {
+    this.#set('full', full);
+  }
+
+  /** A copy of all numbers that are shown; `null` before the first picture. @type {Report | null} */
+  get report() {
+    return structuredClone(this.#report);
+  }
+
+  /** The sentence above the chart; empty before the first picture. */
+  get sentence() {
+    return this.#ready ? this.#frame?.sentence ?? '' : '';
+  }
+
+  /** What was set on the element before this class was there stands in the way of the properties: it is set anew. */
+  #adopt() {
+    const self = /** @type {any} */ (this);
+    for (const [name, value] of Object.entries(this)) {
+      delete self[name];
+      self[name] = value;
+    }
+  }
+
+  /** @param {string} name @param {string | null} value */
+  #set(name, value) {
+    if (value === null) this.removeAttribute(name);
+    else this.setAttribute(name, value);
   }
 
   /**
@@ -166,7 +284,10 @@ export class CoPartition extends HTMLElement {
    * @param {string} text
    */
   edit(field, text) {
-    if (this.hasAttribute(field)) this.removeAttribute(field);
+    if (FIELDS.includes(field)) this.removeAttribute(field);
+    // Other steps: which of them is played is theirs to say.
+    if (field === 'steps') this.removeAttribute('step');
+    this.#changed.add(field);
     if (field === 'workload') this.#drawInstead(text !== '');
     this.#drafts.set(field, text);
     this.#byPerson = true;
@@ -177,16 +298,17 @@ export class CoPartition extends HTMLElement {
   /** @param {AbortSignal} signal */
   async #start(signal) {
     try {
+      this.#styled ??= style(this.#root);
       if (this.hasAttribute('preset')) this.#presets = (await catalog()).presets;
-      [this.#engine] = await Promise.all([engine(this.#wantsRedis()), this.#loadWords(), this.styled]);
-    } catch {
-      if (!signal.aborted) await this.#fail();
+      [this.#engine] = await Promise.all([engine(this.#wantsRedis()), this.#loadWords(), this.#styled]);
+    } catch (error) {
+      if (!signal.aborted) await this.#fail(error);
       return;
     }
     if (signal.aborted) return;
     this.#frame = this.#build(this.#engine, await catalog(), signal);
     // The probe changes its colour with the scheme of the page around it, however that page sets it.
-    this.probe.addEventListener('transitionend', () => this.#schedule(), { signal });
+    this.#probe.addEventListener('transitionend', () => this.#schedule(), { signal });
     matchMedia('(forced-colors: active)').addEventListener('change', () => this.#schedule(), { signal });
     this.#render();
   }
@@ -198,11 +320,19 @@ export class CoPartition extends HTMLElement {
     return this.getAttribute('panel') === 'redis' || /[:&]panel=redis(&|$)/.test(link);
   }
 
-  /** The fallback stays; a line above it says why nothing can be changed. */
-  async #fail() {
+  /** The fallback stays; a line above it says why nothing can be changed. @param {unknown} error */
+  async #fail(error) {
     const words = await this.#loadWords().catch(() => null);
-    const text = words?.text('state.failed') ?? 'This figure needs WebAssembly to be changed.';
-    this.fallback.before(el('p', { class: 'failed', role: 'status' }, text));
+    const text = words?.text(this.childElementCount > 0 ? 'state.failed' : 'state.failedEmpty') ?? 'This figure needs WebAssembly.';
+    this.#root.querySelector('.failed')?.remove();
+    this.#fallback.before(el('p', { class: 'failed', role: 'status' }, text));
+    this.#tell('cp-error', { error });
+  }
+
+  /** Room for what is to come, so that what follows does not move when it does. */
+  #reserve() {
+    const panel = this.getAttribute('panel') ?? [...this.#link.matchAll(/[:&]panel=([a-z]+)/g)].at(-1)?.[1] ?? this.#report?.settings.panel ?? 'mapping';
+    reserve(this.#room, panel, this.controls);
   }
 
   async #loadWords() {
@@ -237,7 +367,7 @@ export class CoPartition extends HTMLElement {
       reset: () => this.#open(`${EMPTY}panel=${this.#report?.settings.panel ?? 'mapping'}`),
       open: (link) => this.#open(link),
     }, signal);
-    this.#root.append(frame.element);
+    this.#room.append(frame.element);
     return frame;
   }
 
@@ -254,6 +384,7 @@ export class CoPartition extends HTMLElement {
     this.#rows = rows;
     this.#given = false;
     this.#undraw();
+    this.#changed.add('rows');
     this.#byPerson = true;
     if (this.#lastCost > SLOW && !refresh) {
       clearTimeout(this.#pause);
@@ -265,6 +396,7 @@ export class CoPartition extends HTMLElement {
   #takeTable(bytes, key) {
     this.#rows = bytes;
     this.#given = false;
+    this.#changed.add('rows');
     this.#byPerson = true;
     this.#undraw();
     if (key !== null) for (const topic of ['a.key', 'b.key']) this.#drafts.set(topic, key);
@@ -291,11 +423,13 @@ export class CoPartition extends HTMLElement {
     const keep = [settings?.lang && `lang=${settings.lang}`, settings && `theme=${settings.theme}`].filter(Boolean);
     if (this.hasAttribute('panel')) this.removeAttribute('panel');
     this.link = [link, ...keep].join('&');
+    this.#changed.add('link');
     this.#byPerson = true;
   }
 
   /** @param {Pick | null} pick */
   #pin(pick) {
+    if (this.static) return;
     const pinned = this.#pinned();
     const next = pick === pinned ? null : pick;
     // The keys of one topic have other ids than rows that have a key for each.
@@ -303,9 +437,26 @@ export class CoPartition extends HTMLElement {
     this.#held = id === null ? next : null;
     if (this.#view && (id !== null || this.#report?.settings.pin !== null)) {
       this.#link = `${this.#link}&${this.#view.pin(id)}`;
+      this.#changed.add('pin');
       this.#byPerson = true;
     }
     this.#schedule();
+    if (next !== pinned) this.#tellPin(next);
+  }
+
+  /** @param {Pick | null} pick */
+  #tellPin(pick) {
+    const [report, words] = [this.#report, this.#worded()];
+    if (!report || !words) return;
+    const key = keyOf(pick) === null ? null : shownBy(report).keys.rows.find((row) => row.id === keyOf(pick))?.key ?? null;
+    /** @type {PinDetail} */
+    const detail = { pick, key, text: pick === null ? '' : describe(pick, report, words) };
+    this.#tell('cp-pin', detail);
+  }
+
+  /** @param {string} name @param {ChangeDetail | PinDetail | ErrorDetail} [detail] */
+  #tell(name, detail) {
+    this.dispatchEvent(new CustomEvent(name, { bubbles: true, composed: true, detail }));
   }
 
   /** @returns {Pick | null} */
@@ -316,7 +467,7 @@ export class CoPartition extends HTMLElement {
 
   /** @param {Pick | null} pick */
   #hoverOver(pick) {
-    if (pick === this.#hover) return;
+    if (pick === this.#hover || this.static) return;
     this.#hover = pick;
     if (pick) this.#frame?.sayPick(pick);
     this.#schedule(undefined, false);
@@ -336,11 +487,14 @@ export class CoPartition extends HTMLElement {
     if (after) this.#after.push(after);
     if (!this.#frame) return;
     cancelAnimationFrame(this.#request);
-    this.#request = requestAnimationFrame(() => this.#render());
+    this.#missed = !this.#near;
+    if (this.#near) this.#request = requestAnimationFrame(() => this.#render());
   }
 
   #render() {
     if (!this.#frame || !this.#engine) return;
+    this.#missed = !this.#near;
+    if (this.#missed) return;
     try {
       if (this.#stale || !this.#view) {
         this.#evaluate(FIRST_ROWS);
@@ -350,7 +504,7 @@ export class CoPartition extends HTMLElement {
         }
         this.#paint();
         clearTimeout(this.#rest);
-        this.#rest = setTimeout(() => this.#complete(), PAUSE);
+        this.#rest = setTimeout(() => this.#atRest(), PAUSE);
       } else {
         this.#mark();
         this.#frame.draw();
@@ -358,6 +512,23 @@ export class CoPartition extends HTMLElement {
     } catch (error) {
       this.#recover(error);
     }
+  }
+
+  #atRest() {
+    // Far from the screen this waits too, until it comes back.
+    if (!this.#near) this.#missed = this.#stale = true;
+    if (this.#stale) return;
+    this.#complete();
+    if (this.static && this.#report?.linkComplete) this.#release();
+  }
+
+  /** A picture that nobody changes needs no engine; another width asks for all of it again. */
+  #release() {
+    this.#view?.free();
+    this.#view = null;
+    this.#session?.free();
+    this.#session = null;
+    this.#given = false;
   }
 
   /** The long tables, and those of the panels that are not shown, for programs that read them all. */
@@ -377,8 +548,8 @@ export class CoPartition extends HTMLElement {
     this.#stale = false;
     const begun = performance.now();
     const preset = this.getAttribute('preset');
-    const given = ['panel', 'lang', 'theme'].flatMap((name) => {
-      const value = this.getAttribute(name);
+    const given = FIELDS.flatMap((name) => {
+      const value = this.getAttribute(name) !== null && name === 'lang' ? this.#language() : this.getAttribute(name);
       return value === null ? [] : [linkField(name, value)];
     });
     const base = this.#link === EMPTY && preset ? this.#presets.find(({ id }) => id === preset)?.link ?? EMPTY : this.#link;
@@ -407,6 +578,9 @@ export class CoPartition extends HTMLElement {
     const [frame, report, words] = [this.#frame, this.#report, this.#worded()];
     if (!frame || !report || !words) return;
     this.#isDark = this.#dark();
+    const first = !this.#ready;
+    // What the fallback took stays taken, so that what follows it does not move up.
+    if (first && this.controls !== 'all') this.#room.style.minHeight = `${this.#room.offsetHeight}px`;
     frame.update({
       report,
       words,
@@ -414,16 +588,24 @@ export class CoPartition extends HTMLElement {
       held: this.#held,
       draft: (field) => this.#drafts.get(field),
       notice: this.#notice,
+      controls: this.controls,
+      still: this.static,
+      full: this.full === null ? null : `${this.full.split('#')[0]}#${report.link}`,
     });
     this.#mark();
     frame.draw();
-    this.fallback.hidden = true;
+    this.#fallback.hidden = true;
+    this.#ready = true;
     for (const after of this.#after.splice(0)) after();
     if (this.#byPerson) {
       this.#byPerson = false;
       frame.say(frame.sentence);
-      this.dispatchEvent(new CustomEvent('cp-change', { bubbles: true, detail: { link: report.link, complete: report.linkComplete } }));
+      /** @type {ChangeDetail} */
+      const detail = { link: report.link, complete: report.linkComplete, fields: [...this.#changed] };
+      this.#tell('cp-change', detail);
     }
+    this.#changed.clear();
+    if (first) this.#tell('cp-ready');
     this.#good = { link: this.#link, rows: this.#rows };
     this.#aborts = 0;
   }
@@ -443,7 +625,7 @@ export class CoPartition extends HTMLElement {
   #dark() {
     const theme = this.#report?.settings.theme;
     if (theme === 'light' || theme === 'dark') return theme === 'dark';
-    return getComputedStyle(this.probe).color === 'rgb(255, 255, 255)';
+    return getComputedStyle(this.#probe).color === 'rgb(255, 255, 255)';
   }
 
   /**
@@ -456,7 +638,10 @@ export class CoPartition extends HTMLElement {
    */
   #draw(chart, canvas, width, height, ratio, focus) {
     const words = this.#worded();
-    if (!this.#view || !words) return;
+    this.#missed ||= !this.#near;
+    // A picture that keeps no engine asks for one where its width has changed.
+    if (!this.#view && this.static) this.#schedule();
+    if (!this.#near || !this.#view || !words) return;
     const forced = matchMedia('(forced-colors: active)').matches ? systemColours(this) : null;
     const focused = canvas.matches(':focus-visible') ? focus : null;
     this.#view.draw(chart, canvas, width, height, ratio, this.#isDark, forced, this.#report?.change ? words.chartWith({ now: words.text('change.new') }) : words.chart, this.#hover, this.#pinned(), focused);
@@ -494,7 +679,10 @@ export class CoPartition extends HTMLElement {
     const engine = /** @type {Engine} */ (this.#engine);
     if (startsOf(engine) === this.#starts) {
       this.#aborts += 1;
-      if (!(error instanceof WebAssembly.RuntimeError) || this.#aborts > 2) throw error;
+      if (!(error instanceof WebAssembly.RuntimeError) || this.#aborts > 2) {
+        this.#tell('cp-error', { error });
+        throw error;
+      }
       this.#notice = this.#words?.text('state.restarted') ?? '';
       if (this.#aborts === 2) {
         this.#link = this.#good.link;

@@ -24,6 +24,9 @@ import { VerdictView } from './verdict-view.js';
  * @property {Pick | null} held what is pinned and is no key
  * @property {(field: string) => string | undefined} draft what was typed into a field and could not be taken
  * @property {string} notice a sentence of the element's own
+ * @property {string} controls how much can be set: `all`, `basic`, `none`
+ * @property {boolean} still whether it is a picture only
+ * @property {string | null} full the address of the full page, with this scenario
  */
 
 /** How long the live sentence waits before it is read aloud: a fast hand is not followed by a long list. */
@@ -51,7 +54,7 @@ export class Frame {
     this.verdict.onTurn = () => this.#showNotes();
 
     const panelId = `${this.keys.list.id}-panel`;
-    this.tabs = el('div', { class: 'tabs', role: 'tablist' });
+    this.tabs = el('div', { class: 'tabs', part: 'tabs', role: 'tablist' });
     this.tabOf = new Map(catalog.panels.map((id) => {
       const name = el('span');
       const mark = el('span', { class: 'tabmark' });
@@ -64,10 +67,10 @@ export class Frame {
 
     this.lead = el('strong');
     this.rest = el('span');
-    this.notice = el('p', { class: 'issue', role: 'status', hidden: true });
+    this.notice = el('p', { class: 'issue', part: 'notice', role: 'status', hidden: true });
     /** @type {Map<string, {view: ChartView, title: HTMLElement}>} */
     this.charts = new Map();
-    const figures = el('div', { class: 'charts' });
+    const figures = el('div', { class: 'charts', part: 'charts' });
     for (const id of new Set(Object.values(PANELS).flatMap((panel) => panel.charts))) {
       const view = new ChartView(id, actions, signal);
       const title = el('h3', { hidden: true });
@@ -78,22 +81,25 @@ export class Frame {
     this.commands = new CommandBox(catalog.redisClients, actions, signal);
     this.choices = new KeyChoices(edit, signal);
     figures.append(this.below, this.choices.element, this.commands.element);
-    this.figure = el('section', { class: 'figure', role: 'tabpanel', id: panelId },
-      el('p', { class: 'sentence' }, this.lead, ' ', this.rest), this.notice, this.cards.element, figures, this.legend.element);
+    this.figure = el('section', { class: 'figure', part: 'figure', id: panelId },
+      el('p', { class: 'sentence', part: 'sentence' }, this.lead, ' ', this.rest), this.notice, this.cards.element, figures, this.legend.element);
 
     /** @type {Map<string, {element: HTMLElement, tables: Map<string, TableView>, notes: HTMLElement}>} */
     this.sides = new Map();
-    const side = el('div', { class: 'side' });
+    this.side = el('div', { class: 'side', part: 'tables', id: `${panelId}-side` });
     for (const [id, panel] of Object.entries(PANELS)) {
       const tables = new Map(panel.tables.map((name) => [name, new TableView(name, actions, signal)]));
       const notes = el('div', { class: 'notes' });
       const element = el('section', { hidden: true, 'data-side': id }, ...[...tables.values()].map((table) => table.element), notes);
       this.sides.set(id, { element, tables, notes });
-      side.append(element);
+      this.side.append(element);
     }
+    this.foot = new Foot(this.side.id, (open) => setAttribute(this.element, 'data-open', open), signal);
     this.live = el('p', { class: 'hidden', 'aria-live': 'polite' });
-    this.element = el('div', { class: 'frame', hidden: true },
-      this.verdict.element, this.tabs, this.figure, this.verdict.fix, this.keys.element, side, this.live);
+    this.element = el('div', { class: 'frame', part: 'frame', hidden: true },
+      this.verdict.element, this.tabs, this.figure, this.verdict.fix, this.keys.element, this.foot.element, this.side, this.live);
+    for (const [part, element] of Object.entries({ verdict: this.verdict.element, fix: this.verdict.fix, controls: this.cards.element, legend: this.legend.element, keys: this.keys.element }))
+      setAttribute(element, 'part', part);
     for (const event of /** @type {const} */ (['dragover', 'dragleave', 'drop']))
       this.element.addEventListener(event, (drag) => this.keys.drop(drag), { signal });
     signal.addEventListener('abort', () => clearTimeout(this.#speak));
@@ -138,7 +144,7 @@ export class Frame {
 
   /** @param {Now} now */
   update(now) {
-    const { words, dark, held, draft } = now;
+    const { words, dark, held, draft, controls } = now;
     const report = brief(now.report);
     this.#now = { ...now, report };
     const { settings } = report;
@@ -147,8 +153,14 @@ export class Frame {
     setAttribute(this.element, 'lang', words.lang);
     setAttribute(this.element, 'data-dark', dark);
     setAttribute(this.element, 'data-panel', settings.panel);
+    const whole = controls === 'all';
+    setAttribute(this.element, 'data-controls', controls);
+    setAttribute(this.element, 'data-still', now.still);
+    for (const part of [this.verdict.element, this.verdict.fix, this.tabs, this.keys.element]) part.hidden = !whole;
+    this.cards.element.hidden = controls === 'none';
     this.verdict.update(report, words);
-    this.#showTabs(report, words);
+    this.#showTabs(report, words, whole);
+    this.foot.update(words, whole, now.full);
     const pin = shownBy(report).keys.rows.find((row) => row.id === settings.pin);
     const [lead, rest] = held ? [[describe(held, report, words)], []] : panel.say(report, words, pin);
     this.lead.replaceChildren(...lead);
@@ -156,9 +168,12 @@ export class Frame {
     this.cards.update(now.report, words, panel.cards, draft, issue);
     this.#showBelow(report, words);
     this.choices.update(report, words);
-    this.commands.element.hidden = panel.cards !== 'redis';
+    if (!whole) this.choices.element.hidden = true;
+    this.commands.element.hidden = panel.cards !== 'redis' || !whole;
     if (panel.cards === 'redis') this.commands.update(report, words, draft, issue);
     this.legend.update(report, words);
+    if (controls === 'none') this.legend.measure.element.hidden = true;
+    if (now.still) this.legend.hint.hidden = true;
     this.keys.update(report, words, draft, issue);
     const elsewhere = report.issues.filter(({ field }) => !DATA_FIELDS.includes(field) && !FIELDS[panel.cards].includes(field)).map(({ field }) => field);
     const notice = [...[...new Set(elsewhere)].map((field) => (field === 'link' ? issue(field) : `${field}: ${issue(field)}`)), now.notice, report.linkComplete ? '' : words.text('state.incomplete')].filter(Boolean).join(' ');
@@ -180,8 +195,15 @@ export class Frame {
     if (box.right > row.right || box.left < row.left) this.tabs.scrollLeft += box.left - row.left - 8;
   }
 
-  /** @param {Report} report @param {Words} words */
-  #showTabs(report, words) {
+  /** @param {Report} report @param {Words} words @param {boolean} whole */
+  #showTabs(report, words, whole) {
+    // Without tabs it is no panel of theirs, but a part of the page around it, with a name of its own.
+    setAttribute(this.figure, 'role', whole ? 'tabpanel' : 'group');
+    setAttribute(this.figure, 'aria-label', whole ? null : words.text(`tabs.${report.settings.panel}`));
+    if (!whole) {
+      setAttribute(this.figure, 'aria-labelledby', null);
+      return;
+    }
     setAttribute(this.tabs, 'aria-label', words.text('tabs.label'));
     for (const [id, { tab, name, mark }] of this.tabOf) {
       const chosen = id === report.settings.panel;
@@ -222,7 +244,7 @@ export class Frame {
       const byMeasure = `chartTitle.${named}.${by}`;
       if (!title.hidden) setText(title, words.text(words.has(byMeasure) ? byMeasure : `chartTitle.${named}`, { b: b.name }));
       const label = words.text(`chartLabel.${named}`, { a: a.name, b: b.name, sentence: this.sentence });
-      view.label(`${label} ${words.text('chartLabel.keys')}`);
+      view.label(this.#now?.still ? label : `${label} ${words.text('chartLabel.keys')}`, this.#now?.still);
     }
   }
 
@@ -298,6 +320,31 @@ export class Frame {
     };
     for (const table of this.sides.get(this.#now?.report.settings.panel ?? '')?.tables.values() ?? []) table.mark(marks, pinned);
     this.keys.mark(ids, report.settings.pin);
+  }
+}
+
+/** Under a figure that stands in a page of others: its numbers, folded away, and the way to the full page. */
+class Foot {
+  /** @param {string} tables @param {(open: boolean) => void} show @param {AbortSignal} signal */
+  constructor(tables, show, signal) {
+    this.numbers = el('button', { type: 'button', class: 'numbers', 'aria-expanded': 'false', 'aria-controls': tables });
+    this.numbers.addEventListener('click', () => {
+      const open = this.numbers.getAttribute('aria-expanded') !== 'true';
+      setAttribute(this.numbers, 'aria-expanded', open ? 'true' : 'false');
+      show(open);
+    }, { signal });
+    this.full = el('a', { class: 'full', part: 'full', target: '_blank', rel: 'noopener' });
+    this.element = el('div', { class: 'foot', part: 'footer' }, this.numbers, this.full);
+  }
+
+  /** @param {Words} words @param {boolean} whole @param {string | null} full */
+  update(words, whole, full) {
+    this.element.hidden = whole;
+    if (whole) return;
+    setText(this.numbers, words.text('foot.numbers'));
+    setText(this.full, words.text('foot.full'));
+    setAttribute(this.full, 'href', full);
+    this.full.hidden = full === null;
   }
 }
 

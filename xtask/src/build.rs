@@ -3,6 +3,7 @@
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::time::Instant;
 
 use wasm_bindgen_cli_support::Bindgen;
@@ -32,7 +33,7 @@ pub fn site() -> Result {
 
     let site = root().join("dist/site");
     wipe(&site)?;
-    copy(&www, &site, &["jsconfig.json"])?;
+    copy(&www, &site, &["jsconfig.json", "events.d.ts"])?;
 
     for file in MODULES.iter().flat_map(|name| [format!("{name}_bg.wasm"), format!("{name}.js")]) {
         let (raw, gzip) = sizes(&pkg.join(&file))?;
@@ -40,6 +41,28 @@ pub fn site() -> Result {
     }
     println!("dist/site is ready ({:.1} s)", started.elapsed().as_secs_f32());
     Ok(())
+}
+
+/// The TypeScript declarations of the site's modules, made from their comments, into a folder. Needs the module's own, from `site`.
+pub fn declarations(out: &Path) -> Result {
+    wipe(out)?;
+    let options = "--project www/jsconfig.json --noEmit false --declaration --emitDeclarationOnly --outDir";
+    run(tsc(&options.split(' ').collect::<Vec<_>>())?.arg(out))?;
+    // What is a declaration already, the compiler leaves where it is.
+    let www = root().join("www");
+    fs::copy(www.join("events.d.ts"), out.join("events.d.ts"))?;
+    fs::create_dir_all(out.join("pkg"))?;
+    for file in ["copartition.d.ts", "data.d.ts"] {
+        fs::copy(www.join("pkg").join(file), out.join("pkg").join(file))?;
+    }
+    Ok(())
+}
+
+/// The TypeScript compiler that npm has brought, with these arguments.
+pub fn tsc(arguments: &[&str]) -> Result<Command> {
+    let mut tsc = command(tools::node()?);
+    tsc.arg("node_modules/typescript/bin/tsc").args(arguments);
+    Ok(tsc)
 }
 
 /// The core with bytes in and answers out, for Node, into `target/replay`. Never part of the site.

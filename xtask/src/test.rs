@@ -134,8 +134,11 @@ fn test_files(folder: &Path) -> Result<Vec<PathBuf>> {
     Ok(files)
 }
 
+/// The types of the page's own modules, and those that a page which uses the element gets.
 fn types() -> Result {
-    project::run(command(tools::node()?).args(["node_modules/typescript/bin/tsc", "--project", "www/jsconfig.json"]))
+    project::run(&mut build::tsc(&["--project", "www/jsconfig.json"])?)?;
+    build::declarations(&root().join("target/types"))?;
+    project::run(&mut build::tsc(&["--project", "tests/types"])?)
 }
 
 fn browser() -> Result {

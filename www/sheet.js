@@ -1,0 +1,44 @@
+// The short sheet that is there at once and keeps room; the long one comes once it is wanted, see files.js.
+
+/** Where a figure changes its form: below these widths, in pixels. The first is where the two topics stand above each other. */
+const WIDTHS = [300, 512, 700];
+
+/** @typedef {[below300: number, below512: number, below700: number, wider: number]} Heights in pixels */
+/**
+ * What a figure takes in both languages with the presets, as measured. What it needs less goes to its sentence.
+ * @type {Record<string, {basic: Heights, none: Heights}>}
+ */
+const HEIGHTS = {
+  mapping: { basic: [934, 747, 721, 691], none: [608, 565, 569, 561] },
+  alignment: { basic: [1052, 915, 797, 713], none: [778, 746, 628, 583] },
+  load: { basic: [1412, 1209, 1025, 911], none: [1184, 1076, 892, 754] },
+  consumers: { basic: [1253, 1054, 944, 818], none: [805, 753, 643, 584] },
+  change: { basic: [1222, 1085, 1009, 951], none: [858, 826, 781, 781] },
+  trace: { basic: [1054, 823, 733, 686], none: [784, 660, 590, 556] },
+  redis: { basic: [900, 842, 748, 562], none: [586, 528, 494, 469] },
+};
+/** The form of the full page, whose height depends on its keys: at least so much. */
+const WHOLE = 640;
+
+/**
+ * Keeps room for a figure before it is there.
+ * @param {HTMLElement} room
+ * @param {string} panel
+ * @param {string} controls
+ */
+export function reserve(room, panel, controls) {
+  const form = controls === 'none' ? 'none' : 'basic';
+  const heights = controls === 'all' ? WIDTHS.concat(0).fill(WHOLE) : (HEIGHTS[panel] ?? HEIGHTS.mapping)[form];
+  heights.forEach((height, place) => room.style.setProperty(`--room${place}`, `${height}px`));
+}
+
+/** What holds before anything is loaded. Its only motion is the probe's, whose end tells that the scheme has changed. */
+export const HOST = new CSSStyleSheet();
+HOST.replaceSync(`
+:host { display: block; container: copartition / inline-size; text-align: start; direction: ltr; }
+[hidden] { display: none !important; }
+.room { display: flow-root; box-sizing: border-box; height: 100%; --room: var(--cp-min-height, var(--room3)); min-height: var(--room); }
+${WIDTHS.map((width, place) => `@container copartition (width < ${width}px) { .room { --room: var(--cp-min-height, var(--room${place})); } }`).reverse().join('\n')}
+.probe { position: absolute; width: 0; height: 0; color: light-dark(rgb(0 0 0), rgb(255 255 255)); transition: color 1ms step-end; }
+.failed { margin: 0; padding: 8px 16px; font: 13px/20px system-ui, sans-serif; background: light-dark(#eaedf0, #22272d); color: light-dark(#14171a, #eceef0); }
+`);
