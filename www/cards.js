@@ -1,22 +1,19 @@
-// The settings above the charts: the two topics, or the two Redis keys, and what stands between them.
+// The settings above the charts: the two topics and what stands between them, or those of Redis.
 
-import { ChangeBar } from './change-bar.js';
-import { Choice, NumberField, Select, SmallNumber, TextArea, TextField } from './controls.js';
+import { NumberField, Select, SmallNumber, TextField } from './controls.js';
 import { badge, el, setAttribute, setSign, setText } from './dom.js';
-import { GroupBar } from './group-bar.js';
 import { KeyedBy } from './keyed-by.js';
-import { redisKey, SIDES } from './panels/redis.js';
-import { Zoom } from './zoom.js';
+import { more } from './later.js';
 
 /** @typedef {import('./engine.js').Report} Report */
 /** @typedef {import('./catalog.js').Catalog} Catalog */
 /** @typedef {import('./words.js').Words} Words */
 /** @typedef {(field: string) => string | undefined} Drafts */
 /** @typedef {(field: string) => string} Issues */
+/** @typedef {{element: HTMLElement, update: (report: Report, words: Words, draft: Drafts, issue: Issues) => void}} LaterCard */
 
 /** Sliders cover what people use; more can be typed. */
 const SLIDER_MOST = 64;
-const MASTERS_SLIDER_MOST = 12;
 
 class TopicCard {
   /**
@@ -132,112 +129,13 @@ export function otherKey({ settings: { a, b } }) {
   return a.format === b.format && a.schema === b.schema ? 'topic.otherSalt' : 'topic.otherFormat';
 }
 
-class PatternCard {
-  /**
-   * @param {'a' | 'b'} id
-   * @param {import('./controls.js').Edit} edit
-   * @param {AbortSignal} signal
-   */
-  constructor(id, edit, signal) {
-    this.id = id;
-    this.pattern = new TextField(`redis.${id}`, edit, signal);
-    this.hashedLabel = el('span');
-    this.hashed = el('b');
-    this.element = el('div', { class: `card pattern ${id}`, role: 'group' },
-      el('div', { class: 'row head' }, badge(id === 'a' ? 'A' : 'B'), this.pattern.input),
-      el('div', { class: 'row fact' }, this.hashedLabel, this.hashed),
-      this.pattern.issue.element);
-  }
-
-  /**
-   * @param {Report} report
-   * @param {Words} words
-   * @param {Drafts} draft
-   * @param {Issues} issue
-   */
-  update(report, words, draft, issue) {
-    const { id } = this;
-    const { settings } = report;
-    const label = words.text('redis.pattern', { topic: settings[id].name });
-    setAttribute(this.element, 'aria-label', label);
-    this.pattern.update({
-      value: id === 'a' ? settings.patternA : settings.patternB,
-      draft: draft(`redis.${id}`),
-      issue: issue(`redis.${id}`),
-      label,
-    });
-    setText(this.hashedLabel, words.text('redis.hashed'));
-    const row = report.redis.spoken;
-    this.hashed.replaceChildren(row ? redisKey(row.keys[id === 'a' ? 0 : 1]) : '–');
-    setAttribute(this.hashed, 'class', row?.together ? 'together' : 'apart');
-  }
-}
-
-/** Patterns of further keys for the same command, on one line: nobody needs them, and so they take no room while there are none. */
-class MorePatterns {
-  #most;
-  /** What there was to be seen of it the last time: whoever folds that away has seen it. */
-  #seen = '';
-
-  /** @param {number} most @param {import('./controls.js').Edit} edit @param {AbortSignal} signal */
-  constructor(most, edit, signal) {
-    this.#most = most;
-    this.text = new TextField('redis.more', edit, signal);
-    this.summary = el('summary');
-    this.hint = el('p', { class: 'hint' });
-    this.keys = el('p', { class: 'fact' });
-    this.element = el('details', { class: 'patterns' }, this.summary, this.text.input, this.hint, this.keys, this.text.issue.element);
-  }
-
-  /** @param {Report} report @param {Words} words @param {Drafts} draft @param {Issues} issue */
-  update(report, words, draft, issue) {
-    const { morePatterns } = report.settings;
-    const said = issue('redis.more');
-    const row = report.redis.spoken;
-    setText(this.summary, words.text('redis.keys'));
-    setText(this.hint, words.text('redis.keysHint', { n: this.#most }));
-    this.text.update({ value: morePatterns, draft: draft('redis.more'), issue: said, label: words.text('redis.keysLabel') });
-    this.keys.replaceChildren(...(row?.keys.slice(2) ?? []).flatMap((key, place) => [badge(SIDES[place + 2]), el('b', { class: row?.together ? 'together' : 'apart' }, redisKey(key))]));
-    this.keys.hidden = this.keys.childElementCount === 0;
-    const seen = morePatterns + said;
-    if (seen !== '' && seen !== this.#seen) this.element.open = true;
-    this.#seen = seen;
-  }
-}
-
-/** A cluster's own ranges in place of those of redis-cli: folded away until somebody has one to paste. */
-class LayoutBox {
-  #said = '';
-
-  /** @param {import('./controls.js').Edit} edit @param {AbortSignal} signal */
-  constructor(edit, signal) {
-    this.text = new TextArea('redis.layout', edit, signal);
-    setAttribute(this.text.input, 'wrap', 'off');
-    this.summary = el('summary');
-    this.hint = el('p', { class: 'hint' });
-    this.created = el('button', { type: 'button', class: 'plain' });
-    this.created.addEventListener('click', () => edit('redis.layout', ''), { signal });
-    this.element = el('details', { class: 'layout' }, this.summary, this.text.input, this.hint, this.created, this.text.issue.element);
-  }
-
-  /** @param {Report} report @param {Words} words @param {Drafts} draft @param {Issues} issue */
-  update(report, words, draft, issue) {
-    const { layout } = report.settings;
-    const said = issue('redis.layout');
-    setText(this.summary, words.text('redis.paste'));
-    setText(this.hint, words.text('redis.pasteHint'));
-    setText(this.created, words.text('redis.created'));
-    this.created.hidden = layout === '';
-    this.text.update({ value: layout, draft: draft('redis.layout'), issue: said, label: words.text('redis.pasteLabel') });
-    // What is newly wrong with it is not to be hidden; whoever folds it away has read it.
-    if (said !== '' && said !== this.#said) this.element.open = true;
-    this.#said = said;
-  }
-}
-
 export class Cards {
   #most;
   #joins;
+  /** @type {(parts: typeof import('./more.js')) => Record<string, LaterCard>} */
+  #make;
+  /** the cards of later panels, each shown by its own @type {Record<string, LaterCard> | null} */
+  #later = null;
 
   /**
    * @param {Catalog} catalog
@@ -245,7 +143,7 @@ export class Cards {
    * @param {AbortSignal} signal
    */
   constructor(catalog, edit, signal) {
-    this.#most = { partitions: catalog.maxPartitions, masters: catalog.maxMasters };
+    this.#most = catalog.maxPartitions;
     this.a = new TopicCard('a', catalog.formats, edit, signal);
     this.b = new TopicCard('b', catalog.formats, edit, signal);
     this.#joins = catalog.joins;
@@ -266,25 +164,12 @@ export class Cards {
         el('label', { class: 'join' }, this.joinLabel, this.join.element)),
       this.b.element, this.fold);
 
-    this.patternA = new PatternCard('a', edit, signal);
-    this.patternB = new PatternCard('b', edit, signal);
-    this.tagsLabel = el('span', { 'aria-hidden': 'true' });
-    this.tags = new Choice('tags', ['off', 'on'], edit, signal);
-    this.mastersLabel = el('span', { 'aria-hidden': 'true' });
-    this.masters = new NumberField('masters', edit, MASTERS_SLIDER_MOST, signal);
-    this.pasted = el('b', { hidden: true });
-    this.layout = new LayoutBox(edit, signal);
-    this.more = new MorePatterns(catalog.maxMorePatterns, edit, signal);
-    this.zoom = new Zoom(catalog.minSlots, edit, signal);
-    this.redis = el('div', { class: 'cards redis' }, this.patternA.element,
-      el('div', { class: 'between' },
-        el('div', { class: 'row' }, this.tagsLabel, this.tags.element),
-        el('div', { class: 'row' }, this.mastersLabel, this.masters.stepper, this.pasted),
-        this.masters.issue.element),
-      this.patternB.element, el('div', { class: 'under' }, this.more.element, this.layout.element, this.zoom.element));
-    this.group = new GroupBar(catalog, edit, signal);
-    this.change = new ChangeBar(catalog, edit, signal);
-    this.element = el('div', { class: 'settings' }, this.topics, this.group.element, this.change.element, this.redis);
+    this.element = el('div', { class: 'settings' }, this.topics);
+    this.#make = ({ GroupBar, ChangeBar, RedisCard }) => ({
+      consumers: new GroupBar(catalog, edit, signal),
+      change: new ChangeBar(catalog, edit, signal),
+      redis: new RedisCard(catalog, edit, signal),
+    });
   }
 
   /**
@@ -296,14 +181,17 @@ export class Cards {
    */
   update(report, words, shown, draft, issue) {
     this.topics.hidden = shown === 'redis';
-    this.group.element.hidden = shown !== 'consumers';
-    if (shown === 'consumers') this.group.update(report, words, draft, issue);
-    this.change.element.hidden = shown !== 'change';
-    if (shown === 'change') this.change.update(report, words, draft, issue);
-    this.redis.hidden = shown !== 'redis';
-    const { a, b, tags, masters, join } = report.settings;
-    this.a.update(report, words, this.#most.partitions, draft, issue);
-    this.b.update(report, words, this.#most.partitions, draft, issue);
+    if (more && !this.#later) {
+      this.#later = this.#make(more);
+      this.element.append(...Object.values(this.#later).map((card) => card.element));
+    }
+    for (const [id, card] of Object.entries(this.#later ?? {})) {
+      card.element.hidden = id !== shown;
+      if (id === shown) card.update(report, words, draft, issue);
+    }
+    const { a, b, join } = report.settings;
+    this.a.update(report, words, this.#most, draft, issue);
+    this.b.update(report, words, this.#most, draft, issue);
     const holds = new Map(report.verdict.lights.map((light) => [light.id, light.on || !light.needed]));
     setAttribute(this.topics, 'data-counts', holds.get('count') ? 'same' : 'differ');
     this.ties.count.update(holds.get('count') ?? true, words.text('topic.counts', { a: a.partitions, b: b.partitions }));
@@ -319,28 +207,5 @@ export class Cards {
     const bytes = [this.a, this.b].map((card) => card.bytes.textContent ?? '');
     setAttribute(this.fold, 'data-two', bytes[0] !== bytes[1]);
     setText(this.foldBytes, bytes[0] === bytes[1] ? bytes[0] : bytes.join(' · '));
-
-    if (shown !== 'redis') return;
-    this.patternA.update(report, words, draft, issue);
-    this.patternB.update(report, words, draft, issue);
-    setText(this.tagsLabel, words.text('redis.tags'));
-    this.tags.update(tags ? 'on' : 'off', words.text('redis.tagsLabel'), (id) => words.text(`redis.${id}`));
-    setText(this.mastersLabel, words.text('redis.masters'));
-    this.pasted.hidden = report.settings.layout === '';
-    this.masters.stepper.hidden = !this.pasted.hidden;
-    setText(this.pasted, words.text('redis.pasted', { n: report.redis.masters.length }));
-    this.layout.update(report, words, draft, issue);
-    this.more.update(report, words, draft, issue);
-    this.zoom.update(report, words);
-    this.masters.update({
-      value: masters,
-      most: this.#most.masters,
-      draft: draft('masters'),
-      issue: issue('masters'),
-      label: words.text('redis.mastersLabel'),
-      fewer: words.text('redis.fewer'),
-      more: words.text('redis.more'),
-      sliderLabel: words.text('redis.mastersLabel'),
-    });
   }
 }

@@ -7,7 +7,8 @@ import { el } from './dom.js';
 import { bytesOf, engine, linkField, restart, startsOf } from './engine.js';
 import { style } from './files.js';
 import { Frame } from './frame.js';
-import { describe } from './panels.js';
+import { loadMore } from './later.js';
+import { describe, panelOf } from './panels.js';
 import { shownBy } from './panels/shared.js';
 import { HOST, reserve } from './sheet.js';
 import { loadWords } from './words.js';
@@ -300,7 +301,8 @@ export class CoPartition extends HTMLElement {
     try {
       this.#styled ??= style(this.#root);
       if (this.hasAttribute('preset')) this.#presets = (await catalog()).presets;
-      [this.#engine] = await Promise.all([engine(this.#wantsRedis()), this.#loadWords(), this.#styled]);
+      const first = this.#firstPanel();
+      [this.#engine] = await Promise.all([engine(first === 'redis'), this.#loadWords(), this.#styled, first === 'mapping' ? null : loadMore()]);
     } catch (error) {
       if (!signal.aborted) await this.#fail(error);
       return;
@@ -313,11 +315,11 @@ export class CoPartition extends HTMLElement {
     this.#render();
   }
 
-  /** Whether the Redis panel is likely to be asked for first; what this gets wrong is mended once the link has been read. */
-  #wantsRedis() {
+  /** The panel that is likely to be shown first; what this gets wrong is mended once the link has been read. */
+  #firstPanel() {
     const preset = this.#link === EMPTY ? this.getAttribute('preset') : null;
     const link = preset ? this.#presets.find(({ id }) => id === preset)?.link ?? '' : this.#link;
-    return this.getAttribute('panel') === 'redis' || /[:&]panel=redis(&|$)/.test(link);
+    return this.getAttribute('panel') ?? [...link.matchAll(/[:&]panel=([a-z]+)/g)].at(-1)?.[1] ?? this.#report?.settings.panel ?? 'mapping';
   }
 
   /** The fallback stays; a line above it says why nothing can be changed. @param {unknown} error */
@@ -331,8 +333,7 @@ export class CoPartition extends HTMLElement {
 
   /** Room for what is to come, so that what follows does not move when it does. */
   #reserve() {
-    const panel = this.getAttribute('panel') ?? [...this.#link.matchAll(/[:&]panel=([a-z]+)/g)].at(-1)?.[1] ?? this.#report?.settings.panel ?? 'mapping';
-    reserve(this.#room, panel, this.controls);
+    reserve(this.#room, this.#firstPanel(), this.controls);
   }
 
   async #loadWords() {
@@ -498,8 +499,8 @@ export class CoPartition extends HTMLElement {
     try {
       if (this.#stale || !this.#view) {
         this.#evaluate(FIRST_ROWS);
-        if (this.#report?.settings.panel === 'redis' && !this.#report.redis) {
-          this.#widen();
+        if (this.#lacks()) {
+          this.#fetchMore();
           return;
         }
         this.#paint();
@@ -647,16 +648,25 @@ export class CoPartition extends HTMLElement {
     this.#view.draw(chart, canvas, width, height, ratio, this.#isDark, forced, this.#report?.change ? words.chartWith({ now: words.text('change.new') }) : words.chart, this.#hover, this.#pinned(), focused);
   }
 
-  /** Gets the engine that knows Redis, and paints then; where it cannot be had, what stood before stays and says so. */
-  async #widen() {
+  /** Whether the open panel needs what has not been fetched yet. */
+  #lacks() {
+    const panel = this.#report?.settings.panel ?? '';
+    return !panelOf(panel) || (panel === 'redis' && !this.#report?.redis);
+  }
+
+  /** Fetches what the open panel needs, and paints then; where it cannot be had, what stood before stays and says so. */
+  async #fetchMore() {
+    const redis = this.#report?.settings.panel === 'redis';
     try {
-      const whole = await engine(true);
+      const [whole] = await Promise.all([redis ? engine(true) : null, loadMore()]);
+      if (!whole || whole === this.#engine) return this.#schedule();
       // Rows that are neither typed nor in the link are in the old session alone.
       if (!this.#report?.linkComplete) this.#rows ??= this.#view?.rows() ?? null;
       this.#use(whole);
-    } catch {
-      this.#notice = this.#words?.text('state.noRedis') ?? '';
-      this.#drafts.set('panel', this.#frame?.panel ?? 'mapping');
+    } catch (error) {
+      if (!this.#frame?.panel) return this.#fail(error);
+      this.#notice = this.#words?.text('state.noPart') ?? '';
+      this.#drafts.set('panel', this.#frame.panel);
       this.#schedule();
     }
   }

@@ -51,15 +51,6 @@ export class DataIn {
   /** @param {DataStage} stage @param {AbortSignal} signal */
   constructor(stage, signal) {
     this.#stage = stage;
-    this.file = el('input', { type: 'file', class: 'hidden', tabindex: -1, 'aria-hidden': 'true' });
-    this.choose = el('button', { type: 'button', 'data-act': 'file' });
-    this.choose.addEventListener('click', () => this.file.click(), { signal });
-    this.file.addEventListener('change', () => {
-      const [file] = this.file.files ?? [];
-      if (file) this.open(file, file.name);
-      this.file.value = '';
-    }, { signal });
-
     this.title = el('b');
     this.close = el('button', { type: 'button', class: 'plain' });
     this.form = el('select', { 'data-field': 'data.form' });
@@ -251,7 +242,6 @@ export class DataIn {
   /** @param {Words} words */
   update(words) {
     this.#words = words;
-    setText(this.choose, words.text('data.file'));
     setText(this.close, words.text('data.close'));
     setText(this.headerText, words.text('data.header'));
     setText(this.columnsTitle, words.text('data.columns', { n: MOST_COLUMNS }));

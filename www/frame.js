@@ -5,9 +5,8 @@ import { ChartView } from './chart-view.js';
 import { el, setAttribute, setText } from './dom.js';
 import { KeyList } from './key-list.js';
 import { Legend } from './legend.js';
-import { PANELS, describe } from './panels.js';
-import { KeyChoices } from './panels/load-choices.js';
-import { CommandBox } from './panels/redis-command.js';
+import { more } from './later.js';
+import { describe, panelOf } from './panels.js';
 import { shownBy } from './panels/shared.js';
 import { TableView } from './table-view.js';
 import { VerdictView } from './verdict-view.js';
@@ -29,6 +28,8 @@ import { VerdictView } from './verdict-view.js';
  * @property {string | null} full the address of the full page, with this scenario
  */
 
+/** @typedef {{choices: import('./panels/load-choices.js').KeyChoices, commands: import('./panels/redis-command.js').CommandBox}} Boxes */
+
 /** How long the live sentence waits before it is read aloud: a fast hand is not followed by a long list. */
 const BEFORE_SPEAKING = 400;
 
@@ -39,6 +40,12 @@ export class Frame {
   #speak;
   /** the panel whose tab was brought into sight */
   #brought = '';
+  /** @type {(id: string, panel: import('./panels/shared.js').Panel) => void} makes a panel's charts and tables */
+  #makePanel;
+  /** @type {(parts: typeof import('./more.js')) => Boxes} */
+  #makeBoxes;
+  /** what only later panels show under their charts @type {Boxes | null} */
+  #boxes = null;
 
   /**
    * @param {import('./catalog.js').Catalog} catalog
@@ -70,30 +77,33 @@ export class Frame {
     this.notice = el('p', { class: 'issue', part: 'notice', role: 'status', hidden: true });
     /** @type {Map<string, {view: ChartView, title: HTMLElement}>} */
     this.charts = new Map();
-    const figures = el('div', { class: 'charts', part: 'charts' });
-    for (const id of new Set(Object.values(PANELS).flatMap((panel) => panel.charts))) {
-      const view = new ChartView(id, actions, signal);
-      const title = el('h3', { hidden: true });
-      this.charts.set(id, { view, title });
-      figures.append(title, view.element);
-    }
     this.below = el('div', { class: 'below' });
-    this.commands = new CommandBox(catalog.redisClients, actions, signal);
-    this.choices = new KeyChoices(edit, signal);
-    figures.append(this.below, this.choices.element, this.commands.element);
+    const figures = el('div', { class: 'charts', part: 'charts' }, this.below);
     this.figure = el('section', { class: 'figure', part: 'figure', id: panelId },
       el('p', { class: 'sentence', part: 'sentence' }, this.lead, ' ', this.rest), this.notice, this.cards.element, figures, this.legend.element);
 
     /** @type {Map<string, {element: HTMLElement, tables: Map<string, TableView>, notes: HTMLElement}>} */
     this.sides = new Map();
     this.side = el('div', { class: 'side', part: 'tables', id: `${panelId}-side` });
-    for (const [id, panel] of Object.entries(PANELS)) {
-      const tables = new Map(panel.tables.map((name) => [name, new TableView(name, actions, signal)]));
+    this.#makePanel = (id, { charts, tables: names }) => {
+      for (const chart of charts) {
+        if (this.charts.has(chart)) continue;
+        const view = new ChartView(chart, actions, signal);
+        const title = el('h3', { hidden: true });
+        this.charts.set(chart, { view, title });
+        this.below.before(title, view.element);
+      }
+      const tables = new Map(names.map((name) => [name, new TableView(name, actions, signal)]));
       const notes = el('div', { class: 'notes' });
       const element = el('section', { hidden: true, 'data-side': id }, ...[...tables.values()].map((table) => table.element), notes);
       this.sides.set(id, { element, tables, notes });
       this.side.append(element);
-    }
+    };
+    this.#makeBoxes = ({ KeyChoices, CommandBox }) => {
+      const boxes = { choices: new KeyChoices(edit, signal), commands: new CommandBox(catalog.redisClients, actions, signal) };
+      figures.append(boxes.choices.element, boxes.commands.element);
+      return boxes;
+    };
     this.foot = new Foot(this.side.id, (open) => setAttribute(this.element, 'data-open', open), signal);
     this.live = el('p', { class: 'hidden', 'aria-live': 'polite' });
     this.element = el('div', { class: 'frame', part: 'frame', hidden: true },
@@ -142,13 +152,15 @@ export class Frame {
     return `${this.lead.textContent} ${this.rest.textContent}`;
   }
 
-  /** @param {Now} now */
+  /** @param {Now} now whose panel has been fetched */
   update(now) {
     const { words, dark, held, draft, controls } = now;
     const report = brief(now.report);
     this.#now = { ...now, report };
     const { settings } = report;
-    const panel = PANELS[settings.panel];
+    const panel = /** @type {import('./panels/shared.js').Panel} */ (panelOf(settings.panel));
+    if (!this.sides.has(settings.panel)) this.#makePanel(settings.panel, panel);
+    if (more) this.#boxes ??= this.#makeBoxes(more);
     const issue = (/** @type {string} */ field) => issueText(field, report, words);
     setAttribute(this.element, 'lang', words.lang);
     setAttribute(this.element, 'data-dark', dark);
@@ -167,10 +179,13 @@ export class Frame {
     this.rest.replaceChildren(...rest);
     this.cards.update(now.report, words, panel.cards, draft, issue);
     this.#showBelow(report, words);
-    this.choices.update(report, words);
-    if (!whole) this.choices.element.hidden = true;
-    this.commands.element.hidden = panel.cards !== 'redis' || !whole;
-    if (panel.cards === 'redis') this.commands.update(report, words, draft, issue);
+    if (this.#boxes) {
+      const { choices, commands } = this.#boxes;
+      choices.update(report, words);
+      if (!whole) choices.element.hidden = true;
+      commands.element.hidden = panel.cards !== 'redis' || !whole;
+      if (panel.cards === 'redis') commands.update(report, words, draft, issue);
+    }
     this.legend.update(report, words);
     if (controls === 'none') this.legend.measure.element.hidden = true;
     if (now.still) this.legend.hint.hidden = true;
@@ -229,7 +244,7 @@ export class Frame {
 
   /** @param {Report} report @param {Words} words */
   #showBelow(report, words) {
-    const { below } = PANELS[report.settings.panel];
+    const below = panelOf(report.settings.panel)?.below;
     this.below.replaceChildren(...(below ? [below(report, words)] : []));
   }
 
@@ -268,10 +283,11 @@ export class Frame {
       const shown = id === report.settings.panel;
       side.element.hidden = !shown;
       // The engine for Kafka knows no Redis.
-      if ((!shown && !all) || (id === 'redis' && !report.redis)) continue;
+      const panel = panelOf(id);
+      if ((!shown && !all) || !panel || (id === 'redis' && !report.redis)) continue;
       setAttribute(side.element, 'aria-label', `${words.text('table.title')}: ${words.text(`tabs.${id}`)}`);
       for (const [name, table] of side.tables) {
-        const { caption, columns, rows, more } = PANELS[id].table[name](report, words);
+        const { caption, columns, rows, more } = panel.table[name](report, words);
         table.update(words.text('table.title'), caption, columns, rows, more);
       }
     }
@@ -281,7 +297,7 @@ export class Frame {
   #showNotes() {
     if (!this.#now) return;
     const { report, words } = this.#now;
-    const notes = PANELS[report.settings.panel].notes(report, words);
+    const notes = panelOf(report.settings.panel)?.notes(report, words) ?? [];
     const not = this.verdict.shownNot;
     if (not) notes.push({ title: words.text('fix.not'), body: el('p', {}, not) });
     const preset = this.keys.current;

@@ -2,8 +2,8 @@
 
 import { el, rowNode, setAttribute, setSign, setText } from './dom.js';
 import { IssueText, freshId } from './controls.js';
-import { DataIn } from './data-in.js';
 import { DrawBox } from './draw-box.js';
+import { loadMore } from './later.js';
 
 /** @typedef {import('./engine.js').Pick} Pick */
 /** @typedef {import('./engine.js').Report} Report */
@@ -34,7 +34,11 @@ const PAUSE = 250;
 
 export class KeyList {
   #stage;
+  #signal;
   #listId = freshId();
+  /** What reads files and tables, once it is wanted. @type {Promise<import('./data-in.js').DataIn> | null} */
+  #data = null;
+  #noPart = false;
 
   /**
    * @param {KeyStage} stage
@@ -43,8 +47,15 @@ export class KeyList {
    */
   constructor(stage, { presets, workloads }, signal) {
     this.draw = new DrawBox(workloads, stage.edit, signal);
-    this.data = new DataIn(stage, signal);
+    this.#signal = signal;
     this.#stage = stage;
+    this.file = el('input', { type: 'file', class: 'hidden', tabindex: -1, 'aria-hidden': 'true' });
+    this.choose = el('button', { type: 'button', 'data-act': 'file' });
+    this.choose.addEventListener('click', () => this.file.click(), { signal });
+    this.file.addEventListener('change', () => {
+      this.#open(this.file.files?.[0]);
+      this.file.value = '';
+    }, { signal });
     this.title = el('h2');
     this.summary = el('span', { class: 'summary' });
     this.issue = new IssueText();
@@ -82,8 +93,8 @@ export class KeyList {
       return { id, link, source, button, name };
     });
     this.element = el('section', { class: 'keys', role: 'region' },
-      el('header', {}, this.title, this.summary), this.data.element, this.view, this.editor, this.issue.element,
-      el('p', { class: 'buttons' }, this.toggle, this.data.choose, this.data.file, this.resetButton), this.draw.element,
+      el('header', {}, this.title, this.summary), this.view, this.editor, this.issue.element,
+      el('p', { class: 'buttons' }, this.toggle, this.choose, this.file, this.resetButton), this.draw.element,
       el('div', { class: 'presetbox' }, this.presetsTitle, this.presets, this.reportsTitle, this.reports));
 
     this.toggle.addEventListener('click', () => this.#showText(this.editor.hidden), { signal });
@@ -119,7 +130,7 @@ export class KeyList {
     const { value, selectionStart, selectionEnd } = this.text;
     // In place of all there was: it may be a table.
     if (selectionEnd - selectionStart === value.length) {
-      this.data.paste(pasted, (text) => this.#replace(text));
+      this.#withData((data) => data.paste(pasted, (text) => this.#replace(text)));
       return;
     }
     if (value.length + pasted.length > MOST_TEXT) {
@@ -135,14 +146,14 @@ export class KeyList {
     const text = event.clipboardData?.getData('text/plain') ?? '';
     if (!/[\r\n]/.test(text.trim())) return;
     event.preventDefault();
-    this.data.paste(text, (lines) => this.#stage.add(lines));
+    this.#withData((data) => data.paste(text, (lines) => this.#stage.add(lines)));
   }
 
   /** The text was changed: lines, or a table with named columns. */
   #typed() {
     clearTimeout(this.#pause);
     if (!this.#named) this.#stage.type(this.text.value);
-    else this.#pause = setTimeout(() => this.data.retype(this.text.value), PAUSE);
+    else this.#pause = setTimeout(() => this.#withData((data) => data.retype(this.text.value)), PAUSE);
   }
 
   /** @param {DragEvent} event */
@@ -153,7 +164,30 @@ export class KeyList {
     setAttribute(this.element, 'data-over', event.type === 'dragover');
     if (event.type !== 'drop' || !file) return;
     this.#showText(false);
-    this.data.open(file, file.name);
+    this.#open(file);
+  }
+
+  /** @param {File | undefined} file */
+  #open(file) {
+    if (file) this.#withData((data) => data.open(file, file.name));
+  }
+
+  /** @param {(data: import('./data-in.js').DataIn) => unknown} act */
+  async #withData(act) {
+    this.#data ??= loadMore().then(({ DataIn }) => {
+      const data = new DataIn(this.#stage, this.#signal);
+      this.view.before(data.element);
+      if (this.#words) data.update(this.#words);
+      return data;
+    });
+    try {
+      await act(await this.#data);
+      this.#noPart = false;
+    } catch {
+      this.#data = null;
+      this.#noPart = true;
+    }
+    this.#showIssue();
   }
 
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -227,6 +261,13 @@ export class KeyList {
     else this.text.value = text;
   }
 
+  /** What is wrong with the keys @type {string[]} */
+  #said = [];
+
+  #showIssue() {
+    this.issue.update([...this.#said, this.#noPart ? this.#words?.text('state.noPart') ?? '' : ''].filter(Boolean).join(' '));
+  }
+
   /** @param {KeyboardEvent} event */
   #key(event) {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
@@ -259,7 +300,8 @@ export class KeyList {
   update(report, words, draft, issueOf) {
     const issue = issueOf('rows');
     this.draw.update(report, words, draft, issueOf);
-    this.data.update(words);
+    this.#data?.then((data) => data.update(words), () => {});
+    setText(this.choose, words.text('data.file'));
     this.#named = report.settings.columns.some((column) => column !== '');
     this.#words = words;
     const redis = report.settings.panel === 'redis';
@@ -287,7 +329,8 @@ export class KeyList {
     if (data !== this.#measured.data) this.#measured = { data, isLong: keys.distinct > 1000 && this.#stage.text().length > MOST_TEXT };
     const tooMuch = !this.editing && this.#measured.isLong;
     setAttribute(this.toggle, 'aria-disabled', tooMuch ? 'true' : null);
-    this.issue.update([issue, tooMuch ? words.text('keys.tooMuch') : ''].filter(Boolean).join(' '));
+    this.#said = [issue, tooMuch ? words.text('keys.tooMuch') : ''];
+    this.#showIssue();
     setAttribute(this.text, 'aria-invalid', issue === '' ? null : 'true');
 
     setText(this.presetsTitle, words.text('presets.title'));

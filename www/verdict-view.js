@@ -5,12 +5,13 @@ import { el, setAttribute, setSign, setText, sign } from './dom.js';
 
 import { hashName, hashes, otherKey } from './cards.js';
 import { keyName } from './keyed-by.js';
-import { refused, short } from './panels/redis-command.js';
-import { masterName } from './panels/redis.js';
+import { more } from './later.js';
 
 /** @typedef {import('./engine.js').Report} Report */
 /** @typedef {import('./words.js').Words} Words */
 /** @typedef {{id: string, label: string, on: boolean, needed?: boolean, value: string, reason: string}} LightWords */
+/** @typedef {{id: string, title: string, command: string, isLine: boolean, not: string}} FixWords */
+/** @typedef {{id: string, lines: string[], lights: LightWords[], fixes: FixWords[], advice: string | null}} VerdictWords */
 
 /** @type {Record<string, 'on' | 'off' | 'luck' | 'random'>} */
 const LAMPS = {
@@ -26,7 +27,7 @@ const LAMPS = {
 
 export class VerdictView {
   #leaf = 0;
-  /** @type {{id: string, title: string, command: string, isLine: boolean, not: string}[]} */
+  /** @type {FixWords[]} */
   #fixes = [];
   /** @type {string | null} what helps where no line does */
   #advice = null;
@@ -104,8 +105,8 @@ export class VerdictView {
    */
   update(report, words) {
     this.#words = words;
-    const redis = report.settings.panel === 'redis';
-    const { id, lines, lights, fixes, advice } = redis ? redisVerdict(report, words) : kafkaVerdict(report, words);
+    const verdictOf = report.settings.panel === 'redis' && more ? more.redisVerdict : kafkaVerdict;
+    const { id, lines, lights, fixes, advice } = verdictOf(report, words);
     setAttribute(this.element, 'data-verdict', id);
     setAttribute(this.element, 'data-tone', LAMPS[id] ?? 'off');
     setAttribute(this.element, 'aria-label', words.text('verdict.label'));
@@ -132,7 +133,7 @@ function light({ id, label, on, needed = true, value, reason }) {
     el('span', { class: 'label' }, label), el('b', {}, icon, el('span', { title: value }, value)), el('span', { class: 'reason', title: reason }, reason));
 }
 
-/** @param {Report} report @param {Words} words */
+/** @param {Report} report @param {Words} words @returns {VerdictWords} */
 function kafkaVerdict(report, words) {
   const { a, b } = report.settings;
   const { keys, keysTogether, shareWeight, undecided, expected } = report.alignment;
@@ -226,64 +227,3 @@ function asciiFixes(report, words) {
     return [{ id: `ascii-${side}`, title, command: line, isLine: true, not: `${words.text(`flaw.${clients.row(offer)?.flaw}`)} ${words.text('fix.not.client')}` }];
   });
 }
-
-/** @param {Report} report @param {Words} words */
-function redisVerdict(report, words) {
-  const { pairs, together, togetherPlain, togetherTagged } = report.redis;
-  const { tags } = report.settings;
-  const all = pairs > 0 && together === pairs;
-  const row = report.redis.spoken;
-  /** @type {LightWords[]} */
-  let lights = [];
-  if (row) {
-    const { keys, oneMaster } = row;
-    const tagged = keys.every((key) => key.before !== '' || key.after !== '');
-    const samePart = keys.every((key) => key.hashed === keys[0].hashed);
-    lights = [
-      {
-        id: 'hashed',
-        label: words.text('light.hashed'),
-        on: samePart,
-        value: words.text(tagged ? 'light.hashed.tag' : 'light.hashed.whole'),
-        reason: words.text(samePart ? (tagged ? 'light.hashed.on' : 'light.hashed.same') : tagged ? 'light.hashed.odd' : 'light.hashed.off'),
-      },
-      {
-        id: 'slot',
-        label: words.text('light.slot'),
-        on: row.together,
-        value: row.together ? String(keys[0].slot) : keys.map(({ slot }) => slot).join(', '),
-        reason: words.text(row.together ? 'light.slot.on' : 'light.slot.off'),
-      },
-      {
-        id: 'master',
-        label: words.text('light.master'),
-        on: oneMaster,
-        value: keys.length > 2 ? keys.map(({ master }) => masterName(master)).join(', ') : words.text('light.master.pair', { a: masterName(keys[0].master), b: masterName(keys[1].master) }),
-        reason: words.text(row.together ? 'light.master.on' : oneMaster ? 'light.master.same' : 'light.master.two'),
-      },
-    ];
-  }
-  const { rows } = report.redis.command;
-  if (rows.length > 0) {
-    const off = rows.find(refused);
-    lights.push({
-      id: 'command',
-      label: words.text('light.command'),
-      on: !off,
-      value: off ? short(off, words) : words.text('table.ok'),
-      reason: off ? words.text('light.command.off', { n: off.line }) : words.text('light.command.on'),
-    });
-  }
-  return {
-    id: pairs === 0 ? 'no-keys' : all ? 'one-slot' : 'crossslot',
-    lines: [
-      words.text(report.settings.morePatterns === '' ? 'verdict.pairs' : 'verdict.pairs.many', { n: together, m: pairs }, together),
-      words.text(tags ? 'verdict.pairsOff' : 'verdict.pairsOn', { n: tags ? togetherPlain : togetherTagged, m: pairs }),
-    ],
-    lights,
-    // Where tags alone mend nothing, no line does: the patterns themselves have to change.
-    advice: pairs > 0 && !all && report.redis.fix === null ? words.text('fix.patterns') : null,
-    fixes: report.redis.fix === null ? [] : [{ id: 'tags', title: words.text('fix.tags'), command: report.redis.fix, isLine: true, not: words.text('fix.not.tags') }],
-  };
-}
-
