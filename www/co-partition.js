@@ -7,7 +7,7 @@ import { el } from './dom.js';
 import { bytesOf, engine, linkField, restart, startsOf } from './engine.js';
 import { style } from './files.js';
 import { Frame } from './frame.js';
-import { loadMore } from './later.js';
+import { loadMore, more } from './later.js';
 import { describe, panelOf } from './panels.js';
 import { shownBy } from './panels/shared.js';
 import { HOST, reserve } from './sheet.js';
@@ -302,7 +302,7 @@ export class CoPartition extends HTMLElement {
       this.#styled ??= style(this.#root);
       if (this.hasAttribute('preset')) this.#presets = (await catalog()).presets;
       const first = this.#firstPanel();
-      [this.#engine] = await Promise.all([engine(first === 'redis'), this.#loadWords(), this.#styled, first === 'mapping' ? null : loadMore()]);
+      [this.#engine] = await Promise.all([engine(first === 'redis'), this.#loadWords(), this.#styled, first === 'mapping' ? null : this.#loadMore()]);
     } catch (error) {
       if (!signal.aborted) await this.#fail(error);
       return;
@@ -337,8 +337,15 @@ export class CoPartition extends HTMLElement {
   }
 
   async #loadWords() {
-    this.#words = await loadWords(this.#language());
-    return this.#words;
+    const words = await loadWords(this.#language());
+    if (more) await words.whole();
+    this.#words = words;
+    return words;
+  }
+
+  /** The parts that the later panels need, and their words. */
+  async #loadMore() {
+    await Promise.all([loadMore(), this.#loadWords().then((words) => words.whole())]);
   }
 
   #language() {
@@ -597,6 +604,7 @@ export class CoPartition extends HTMLElement {
     frame.draw();
     this.#fallback.hidden = true;
     this.#ready = true;
+    if (this.#words?.lacking) this.#words.whole().then(() => this.#schedule(), () => {});
     for (const after of this.#after.splice(0)) after();
     if (this.#byPerson) {
       this.#byPerson = false;
@@ -658,7 +666,7 @@ export class CoPartition extends HTMLElement {
   async #fetchMore() {
     const redis = this.#report?.settings.panel === 'redis';
     try {
-      const [whole] = await Promise.all([redis ? engine(true) : null, loadMore()]);
+      const [whole] = await Promise.all([redis ? engine(true) : null, this.#loadMore()]);
       if (!whole || whole === this.#engine) return this.#schedule();
       // Rows that are neither typed nor in the link are in the old session alone.
       if (!this.#report?.linkComplete) this.#rows ??= this.#view?.rows() ?? null;

@@ -174,7 +174,7 @@ export class KeyList {
 
   /** @param {(data: import('./data-in.js').DataIn) => unknown} act */
   async #withData(act) {
-    this.#data ??= loadMore().then(({ DataIn }) => {
+    this.#data ??= Promise.all([loadMore(), this.#words?.whole()]).then(([{ DataIn }]) => {
       const data = new DataIn(this.#stage, this.#signal);
       this.view.before(data.element);
       if (this.#words) data.update(this.#words);

@@ -11,19 +11,25 @@ import { load } from './files.js';
 const loaded = new Map();
 
 /**
- * The words of a language, fetched once.
+ * The words of a language that the first picture says, fetched once.
  * @param {string} lang
  * @returns {Promise<Words>}
  */
 export function loadWords(lang) {
-  let words = loaded.get(lang);
+  const id = lang === 'id' ? 'id' : 'en';
+  let words = loaded.get(id);
   if (!words) {
-    const entries = load(lang === 'id' ? 'text/id.json' : 'text/en.json').then((answer) => answer.json());
-    words = Promise.all([entries, catalog()]).then(([entries, catalog]) => new Words(lang, entries, new Clients(catalog, entries['client.custom']), new Assignors(catalog.assignors)));
-    loaded.set(lang, words);
+    const later = () => entriesOf(`text/${id}-more.json`);
+    words = Promise.all([entriesOf(`text/${id}.json`), catalog()]).then(([entries, catalog]) => new Words(id, entries, new Clients(catalog, entries['client.custom']), new Assignors(catalog.assignors), later));
+    // What failed may be asked for once more.
+    words.catch(() => loaded.delete(id));
+    loaded.set(id, words);
   }
   return words;
 }
+
+/** @param {import('./files.js').File} file */
+const entriesOf = async (file) => (await load(file)).json();
 
 export class Words {
   #entries;
@@ -37,8 +43,10 @@ export class Words {
    * @param {Record<string, Entry> & {chart: Record<string, string>}} entries
    * @param {Clients} [clients]
    * @param {Assignors} [assignors]
+   * @param {() => Promise<Record<string, Entry>>} [later] fetches the entries that the first picture does without
    */
-  constructor(lang, entries, clients = new Clients({ rows: [], aliases: [], formats: [] }), assignors = new Assignors([])) {
+  constructor(lang, entries, clients = new Clients({ rows: [], aliases: [], formats: [] }), assignors = new Assignors([]), later) {
+    this.#later = later;
     this.lang = lang;
     this.clients = clients;
     this.assignors = assignors;
@@ -49,15 +57,38 @@ export class Words {
     this.#tenth = new Intl.NumberFormat(lang, { maximumFractionDigits: 1 });
   }
 
+  /** @type {(() => Promise<Record<string, Entry>>) | undefined} while those entries are not there */
+  #later;
+  /** @type {Promise<void> | undefined} */
+  #fetching;
+
+  /** Whether an entry was asked for that has not been fetched, and was left empty. */
+  lacking = false;
+
+  /** Fetches the entries that are not there yet; rejects where they cannot be had. */
+  whole() {
+    const later = this.#later;
+    if (!later) return Promise.resolve();
+    this.#fetching ??= later().then((entries) => {
+      Object.assign(this.#entries, entries);
+      this.#later = undefined;
+      this.#ofRows = undefined;
+      this.lacking = false;
+    }).finally(() => { this.#fetching = undefined; });
+    return this.#fetching;
+  }
+
   /** @type {Words | undefined} */
   #ofRows;
 
   /** The same words where what is counted is not the key but the row: its entries end in `@rows`. */
   get ofRows() {
+    // Most of them come later.
+    if (this.#later) this.lacking = true;
     const entries = { ...this.#entries };
     for (const [id, entry] of Object.entries(entries)) if (id.endsWith('@rows') && id !== 'chart@rows') Object.assign(entries, { [id.slice(0, -5)]: entry });
     entries.chart = { ...entries.chart, .../** @type {any} */ (entries['chart@rows']) };
-    this.#ofRows ??= new Words(this.lang, entries, this.clients, this.assignors);
+    this.#ofRows ??= new Words(this.lang, entries, this.clients, this.assignors, this.#later);
     return this.#ofRows;
   }
 
@@ -88,7 +119,8 @@ export class Words {
    * @returns {(string | Node)[]}
    */
   parts(id, values = {}, count = 0) {
-    const entry = this.#entries[id] ?? id;
+    const entry = this.#entries[id] ?? (this.#later ? '' : id);
+    if (this.#later && entry === '') this.lacking = true;
     const template = typeof entry === 'string' ? entry : this.#plural.select(count) === 'one' ? entry.one : entry.other;
     return template.split(/\{(\w+)\}/).map((part, place) => {
       if (place % 2 === 0) return part;

@@ -1,6 +1,6 @@
 // The element in pages of others: twice on one page, without WebAssembly, taken out again, drawn at every pixel ratio.
 
-import { expect, open, table, test, typeKeys } from "./support.mjs";
+import { expect, field, open, panel, settled, table, test, typeKeys } from "./support.mjs";
 
 test("two elements on one page keep apart, and share one module", async ({ page }) => {
   const modules = [];
@@ -130,3 +130,22 @@ test("a matrix of 256 by 256 is one blit", async ({ page }) => {
   const { fillRect = 0, stroke = 0, fill = 0 } = await page.evaluate(() => window.painted);
   expect(fillRect + stroke + fill).toBeLessThan(600);
 });
+
+for (const lang of ["en", "id"]) {
+  test(`the first picture and its hands do without the words and panels of the others: ${lang}`, async ({ page }) => {
+    const fetched = [];
+    page.on("request", (request) => fetched.push(request.url().split("/").at(-1)));
+    await open(page, `v1:lang=${lang}`);
+    await field(page, "b").fill("6");
+    await expect(page.locator("[data-verdict]")).toHaveAttribute("data-verdict", "aligned");
+    await field(page, "b").fill("7");
+    await page.locator('canvas[data-chart="mapping"]').hover();
+    await settled(page, 400);
+    expect(fetched).toContain(`${lang}.json`);
+    expect(fetched).not.toContain(`${lang}-more.json`);
+    expect(fetched).not.toContain("more.js");
+    await panel(page, "trace");
+    await expect(page.locator('[data-side="trace"] table').first()).toBeVisible();
+    expect(fetched.filter((name) => name === `${lang}-more.json` || name === "more.js")).toHaveLength(2);
+  });
+}
