@@ -168,6 +168,22 @@ test("steps that there are none of are said, and nothing else happens", async ({
   expect(await element.evaluate((element) => element.report.settings.step)).toBe(0);
 });
 
+test("an engine that cannot be had is told, and said in place of the figure", async ({ page, problems }) => {
+  await page.addInitScript(() => {
+    delete window.WebAssembly;
+    window.heard = [];
+    addEventListener("cp-error", ({ detail }) => window.heard.push(String(detail.error)));
+  });
+  await article(page, { figure: '<co-partition></co-partition><co-partition id="full"><p>One of ten keys lines up.</p></co-partition>' });
+  await expect(page.locator("co-partition .failed").first()).toContainText("the figure cannot be shown");
+  await page.locator("#full").scrollIntoViewIfNeeded();
+  await expect(page.locator("#full .failed")).toContainText("below stands an example");
+  await expect(page.locator("#full > p")).toBeVisible();
+  expect((await page.evaluate(() => window.heard)).every((error) => error.includes("WebAssembly"))).toBe(true);
+  expect((await page.evaluate(() => window.heard)).length).toBe(2);
+  problems.splice(0);
+});
+
 test("properties that were set before the class was there hold", async ({ page }) => {
   await article(page, { figure: '<co-partition></co-partition><script>document.querySelector("co-partition").link = "v1:b=6";</script>' });
   await expect(page.locator("co-partition .sentence")).toContainText("All 10 keys line up");
