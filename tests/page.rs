@@ -219,6 +219,7 @@ fn the_catalog_of_the_page_is_that_of_the_code() {
         ("minSlots", json!(MIN_SLOTS)),
         ("workloads", json!(Workload::IDS)),
         ("maxSalt", json!(keyed::MAX_SALT)),
+        ("names", catalog::NAMES.iter().map(|(package, name)| ((*package).to_owned(), json!(name))).collect()),
     ];
     let mut now = String::from("{\n");
     for (name, value) in choices {

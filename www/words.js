@@ -19,7 +19,7 @@ export function loadWords(lang) {
   let words = loaded.get(lang);
   if (!words) {
     const entries = load(lang === 'id' ? 'text/id.json' : 'text/en.json').then((answer) => answer.json());
-    words = Promise.all([entries, catalog()]).then(([entries, catalog]) => new Words(lang, entries, new Clients(catalog, entries['client.custom']), new Assignors(catalog.assignors)));
+    words = Promise.all([entries, catalog()]).then(([entries, catalog]) => new Words(lang, entries, new Clients(catalog, entries['client.custom']), new Assignors(catalog.assignors, catalog.names)));
     loaded.set(lang, words);
   }
   return words;
@@ -38,7 +38,7 @@ export class Words {
    * @param {Clients} [clients]
    * @param {Assignors} [assignors]
    */
-  constructor(lang, entries, clients = new Clients({ rows: [], aliases: [], formats: [] }), assignors = new Assignors([])) {
+  constructor(lang, entries, clients = new Clients({ rows: [], aliases: [], formats: [], names: {} }), assignors = new Assignors([])) {
     this.lang = lang;
     this.clients = clients;
     this.assignors = assignors;
