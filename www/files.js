@@ -66,9 +66,9 @@ export async function style(root) {
   link.rel = 'stylesheet';
   link.href = href('style.css');
   root.prepend(link);
-  await new Promise((resolve) => {
+  await new Promise((resolve, reject) => {
     link.addEventListener('load', resolve);
-    link.addEventListener('error', resolve);
+    link.addEventListener('error', reject);
   });
 }
 
