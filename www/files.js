@@ -50,7 +50,7 @@ export function href(file) {
 }
 
 /**
- * Gives a shadow root its looks; resolves once they are there, or cannot be had.
+ * Gives a shadow root its looks; resolves once they are there, and rejects where they cannot be had.
  * @param {ShadowRoot} root
  * @returns {Promise<unknown>}
  */
