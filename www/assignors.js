@@ -1,7 +1,5 @@
 // What there is to choose from for a consumer group, and what its clients call it.
 
-import { NAMES } from './catalog.js';
-
 /** @typedef {import('./words.js').Words} Words */
 /**
  * @typedef {object} User
@@ -19,8 +17,9 @@ const BEFORE = { 'kafkajs-1.12': '1.13' };
 const OURS = 'copartition';
 
 export class Assignors {
-  /** @param {Assignor[]} rows */
-  constructor(rows) {
+  /** @param {Assignor[]} rows @param {Record<string, string>} [names] clients as their makers write them */
+  constructor(rows, names = {}) {
+    this.names = names;
     this.rows = new Map(rows.map((row) => [row.id, row]));
   }
 
@@ -31,7 +30,7 @@ export class Assignors {
 
   /** The client whose it is. @param {User} user @param {Words} words */
   client({ client }, words) {
-    return client === 'broker' ? words.text('consumers.broker') : NAMES[client] ?? client;
+    return client === 'broker' ? words.text('consumers.broker') : this.names[client] ?? client;
   }
 
   /** What its client calls it. @param {string} id @param {Words} words */

@@ -30,18 +30,6 @@ import { load } from './files.js';
 /** @typedef {{id: string, text: string}} Option */
 /** @typedef {{title: string, options: Option[]}} Group */
 
-/** Names as their makers write them, where the catalog has the name of a package. @type {Record<string, string>} */
-export const NAMES = {
-  'azure-event-hubs': 'Azure Event Hubs',
-  flink: 'Flink',
-  kaffe: 'Kaffe',
-  kafkajs: 'KafkaJS',
-  kinesis: 'Kinesis',
-  pulsar: 'Pulsar',
-  sarama: 'Sarama',
-  'spring-cloud-stream': 'Spring Cloud Stream',
-};
-
 /**
  * @typedef {object} Catalog
  * @property {string[]} panels
@@ -59,6 +47,7 @@ export const NAMES = {
  * @property {number} minSlots
  * @property {string[]} workloads
  * @property {number} maxSalt
+ * @property {Record<string, string>} names clients as their makers write them, where the rows have the name of a package
  * @property {import('./assignors.js').Assignor[]} assignors
  * @property {{id: string, link: string, source: string | null}[]} presets
  * @property {Row[]} rows
@@ -78,8 +67,9 @@ export function catalog() {
 }
 
 export class Clients {
-  /** @param {Pick<Catalog, 'rows' | 'aliases' | 'formats'>} catalog @param {string} [own] */
-  constructor({ rows, aliases, formats }, own = '') {
+  /** @param {Pick<Catalog, 'rows' | 'aliases' | 'formats' | 'names'>} catalog @param {string} [own] */
+  constructor({ rows, aliases, formats, names }, own = '') {
+    this.names = names;
     /** What a partitioner of one's own is called. */
     this.own = own;
     this.lines = new Map(formats.map(({ id, line }) => [id, line]));
@@ -111,7 +101,7 @@ export class Clients {
     if (!row) return id;
     if (row.client === '') return this.own;
     const versions = /^[<>]/.test(row.versions) && this.#changed(row.client) ? ` ${row.versions.replace('>=', '≥').replace('<=', '≤')}` : '';
-    return `${NAMES[row.client] ?? row.client}${versions}`;
+    return `${this.names[row.client] ?? row.client}${versions}`;
   }
 
   /** Whether a client's default is not the same in all versions. @param {string} client */
@@ -195,7 +185,7 @@ export class Clients {
       group.options.push({ id, text: isDefault ? `${text} (${usual})` : text });
     };
     const of = (/** @type {Row} */ row) => {
-      const name = NAMES[row.client] ?? row.client;
+      const name = this.names[row.client] ?? row.client;
       if (row.client === '') put(custom, row.id, custom, false);
       else put(name, row.id, row.name === 'default' ? this.client(row.id) : `${this.client(row.id)} · ${this.#rowName(row)}`, row.isDefault);
     };

@@ -300,6 +300,8 @@ export class CoPartition extends HTMLElement {
   async #start(signal) {
     try {
       this.#styled ??= style(this.#root);
+      // What it says is heard below, unless something else fails before.
+      this.#styled.catch(() => {});
       if (this.hasAttribute('preset')) this.#presets = (await catalog()).presets;
       const first = this.#firstPanel();
       [this.#engine] = await Promise.all([engine(first === 'redis'), this.#loadWords(), this.#styled, first === 'mapping' ? null : this.#loadMore()]);
@@ -324,8 +326,12 @@ export class CoPartition extends HTMLElement {
 
   /** The fallback stays; a line above it says why nothing can be changed. @param {unknown} error */
   async #fail(error) {
+    this.#frame?.element.remove();
+    this.#frame = null;
     const words = await this.#loadWords().catch(() => null);
-    const text = words?.text(this.childElementCount > 0 ? 'state.failed' : 'state.failedEmpty') ?? 'This figure needs WebAssembly.';
+    const refused = typeof WebAssembly !== 'object' || error instanceof WebAssembly.CompileError;
+    const why = !refused ? 'state.broken' : this.childElementCount > 0 ? 'state.failed' : 'state.failedEmpty';
+    const text = words?.text(why) ?? 'A part of this figure could not be loaded.';
     this.#root.querySelector('.failed')?.remove();
     this.#fallback.before(el('p', { class: 'failed', role: 'status' }, text));
     this.#tell('cp-error', { error });
@@ -698,7 +704,9 @@ export class CoPartition extends HTMLElement {
     if (startsOf(engine) === this.#starts) {
       this.#aborts += 1;
       if (!(error instanceof WebAssembly.RuntimeError) || this.#aborts > 2) {
-        this.#tell('cp-error', { error });
+        // Before the first picture there is nothing better to keep than the fallback.
+        if (this.#fallback.hidden) this.#tell('cp-error', { error });
+        else this.#fail(error);
         throw error;
       }
       this.#notice = this.#words?.text('state.restarted') ?? '';

@@ -52,7 +52,7 @@ export function href(file) {
 }
 
 /**
- * Gives a shadow root its looks; resolves once they are there, or cannot be had.
+ * Gives a shadow root its looks; resolves once they are there, and rejects where they cannot be had.
  * @param {ShadowRoot} root
  * @returns {Promise<unknown>}
  */
@@ -68,9 +68,9 @@ export async function style(root) {
   link.rel = 'stylesheet';
   link.href = href('style.css');
   root.prepend(link);
-  await new Promise((resolve) => {
+  await new Promise((resolve, reject) => {
     link.addEventListener('load', resolve);
-    link.addEventListener('error', resolve);
+    link.addEventListener('error', reject);
   });
 }
 

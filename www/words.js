@@ -20,7 +20,7 @@ export function loadWords(lang) {
   let words = loaded.get(id);
   if (!words) {
     const later = () => entriesOf(`text/${id}-more.json`);
-    words = Promise.all([entriesOf(`text/${id}.json`), catalog()]).then(([entries, catalog]) => new Words(id, entries, new Clients(catalog, entries['client.custom']), new Assignors(catalog.assignors), later));
+    words = Promise.all([entriesOf(`text/${id}.json`), catalog()]).then(([entries, catalog]) => new Words(id, entries, new Clients(catalog, entries['client.custom']), new Assignors(catalog.assignors, catalog.names), later));
     // What failed may be asked for once more.
     words.catch(() => loaded.delete(id));
     loaded.set(id, words);
@@ -45,7 +45,7 @@ export class Words {
    * @param {Assignors} [assignors]
    * @param {() => Promise<Record<string, Entry>>} [later] fetches the entries that the first picture does without
    */
-  constructor(lang, entries, clients = new Clients({ rows: [], aliases: [], formats: [] }), assignors = new Assignors([]), later) {
+  constructor(lang, entries, clients = new Clients({ rows: [], aliases: [], formats: [], names: {} }), assignors = new Assignors([]), later) {
     this.#later = later;
     this.lang = lang;
     this.clients = clients;

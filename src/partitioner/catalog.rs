@@ -58,6 +58,24 @@ pub const ROWS: &[Row] = &rows();
 /// ```
 pub const ALL: &[Partitioner] = &partitioners();
 
+/// Clients as their makers write them, where the rows have the name of a package.
+///
+/// ```
+/// use copartition::partitioner::catalog::NAMES;
+///
+/// assert!(NAMES.contains(&("kafkajs", "KafkaJS")));
+/// ```
+pub const NAMES: &[(&str, &str)] = &[
+    ("azure-event-hubs", "Azure Event Hubs"),
+    ("flink", "Flink"),
+    ("kaffe", "Kaffe"),
+    ("kafkajs", "KafkaJS"),
+    ("kinesis", "Kinesis"),
+    ("pulsar", "Pulsar"),
+    ("sarama", "Sarama"),
+    ("spring-cloud-stream", "Spring Cloud Stream"),
+];
+
 /// Those of [`ALL`] that are clients of Kafka: the others come last.
 ///
 /// ```

@@ -33,6 +33,16 @@ test("consumers: the shares that were computed by hand", async ({ page }) => {
   }
 });
 
+test("consumers: where only the members part them, the topics themselves are said to agree", async ({ page }) => {
+  await open(page, "v1:b=6&members=4&assignor=roundrobin&panel=consumers");
+  for (const id of ["mapping", "trace"]) {
+    await panel(page, id);
+    await expect(verdict(page)).toHaveAttribute("data-verdict", "parted-consumers");
+    await expect(page.locator(`[data-side="${id}"] .notes`)).toContainText("Same bytes, same hash, same divisor.");
+    await expect(page.locator(`[data-side="${id}"] .notes`)).not.toContainText("streams.");
+  }
+});
+
 test("consumers: the strip says which sizes of group keep numbers together", async ({ page }) => {
   await open(page, "v1:b=6&panel=consumers");
   const of = await strip(page);

@@ -1,6 +1,6 @@
 // The element in pages of others: twice on one page, without WebAssembly, taken out again, drawn at every pixel ratio.
 
-import { expect, field, open, panel, settled, table, test, typeKeys } from "./support.mjs";
+import { axe, expect, field, open, panel, settled, table, test, typeKeys } from "./support.mjs";
 
 test("two elements on one page keep apart, and share one module", async ({ page }) => {
   const modules = [];
@@ -55,8 +55,71 @@ test("where WebAssembly is refused the fallback stays, and says why", async ({ p
   await page.goto("/");
   await expect(page.locator("co-partition .failed")).toContainText("does not run WebAssembly");
   await expect(page.locator(".fallback")).toBeVisible();
-  expect((await page.locator(".fallback [data-col='b']").allTextContents()).map(Number)).toEqual([2, 6, 1, 6, 0, 0, 7, 3, 6, 2]);
+  expect((await page.locator(".fallback td[data-col='b']").allTextContents()).map(Number)).toEqual([2, 6, 1, 6, 0, 0, 7, 3, 6, 2]);
   problems.splice(0);
+});
+
+/** The fallback as it was written, one line that says why, and nothing of the element half drawn. */
+async function keepsFallback(page, problems, why) {
+  await expect(page.locator("co-partition .failed")).toContainText(why);
+  await expect(page.locator(".fallback")).toBeVisible();
+  await expect(page.locator("co-partition .frame")).toBeHidden();
+  expect(await page.locator("co-partition .failed").count()).toBe(1);
+  await expect(page.locator(".fallback figcaption")).toContainText("9 of 10 keys do not line up.");
+  await axe(page, "co-partition");
+  problems.splice(0);
+}
+
+test("a policy that refuses WebAssembly leaves the fallback", async ({ page, problems }) => {
+  await page.route((url) => url.pathname === "/", async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: (await answer.text()).replace(" 'wasm-unsafe-eval'", "") });
+  });
+  await page.goto("/");
+  await keepsFallback(page, problems, "does not run WebAssembly");
+});
+
+for (const [file, why] of [
+  ["pkg/copartition_bg.wasm", "A part of this figure did not load"],
+  ["pkg/copartition.js", "A part of this figure did not load"],
+  ["text/en.json", "A part of this figure could not be loaded."],
+  ["catalog.json", "A part of this figure could not be loaded."],
+  ["style.css", "A part of this figure did not load"],
+])
+  test(`without ${file} the fallback stays`, async ({ page, problems }) => {
+    await page.route(`**/${file}`, (route) => route.fulfill({ status: 404, body: "not here" }));
+    await page.goto("/");
+    await keepsFallback(page, problems, why);
+  });
+
+for (const [what, fails] of [
+  ["drawing", (module) => { module.View.prototype.draw = () => { throw new TypeError("no"); }; }],
+  ["reading the report", (module) => { module.View.prototype.report = () => { throw new TypeError("no"); }; }],
+  ["an engine that aborts each time", (module) => { module.View.prototype.draw = () => { throw new WebAssembly.RuntimeError("unreachable"); }; }],
+])
+  test(`a first picture that fails at ${what} leaves the fallback`, async ({ page, problems }) => {
+    // Each start of the engine is another module.
+    await page.route("**/pkg/copartition.js*", async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, body: `${await answer.text()}\n(${fails})({ View });` });
+    });
+    await page.goto("/");
+    await keepsFallback(page, problems, "A part of this figure did not load or does not run here");
+  });
+
+test("while the module is on its way the fallback stands", async ({ page }) => {
+  let send;
+  const sent = new Promise((resolve) => { send = resolve; });
+  await page.route("**/pkg/copartition_bg.wasm", async (route) => {
+    await sent;
+    await route.continue();
+  });
+  await page.goto("/");
+  await expect(page.locator(".fallback figcaption")).toContainText("9 of 10 keys do not line up.");
+  await expect(page.locator("co-partition .failed")).toHaveCount(0);
+  send();
+  await expect(page.locator("co-partition .frame")).toBeVisible();
+  await expect(page.locator(".fallback")).toBeHidden();
 });
 
 test("an engine that aborts is started anew, and nothing typed is lost", async ({ page }) => {

@@ -98,10 +98,12 @@ export function why(report, words) {
   const body = el('div', {});
   const client = { a: clients.title(a.client), b: clients.title(b.client) };
   const hashed = [a, b].every((topic) => clients.row(topic.client)?.reduction);
-  const off = verdict.lights.filter((light) => light.needed && !light.on).map((light) => light.id);
+  const off = offOf(report);
   /** @type {Record<string, () => string>} */
   const texts = {
     aligned: () => words.text('why.aligned'),
+    // The topics themselves agree in all.
+    'parted-consumers': () => words.text('why.aligned'),
     'aligned-by-luck': () => words.text(`why.luck${luck(report, off, words)}`),
     'not-needed': () => words.text(`why.${join}`),
     'count-differs': () =>
@@ -133,13 +135,16 @@ function luck(report, off, words) {
   return rows.some((row) => row?.flaw === 'signed-bytes' || row?.flaw === 'key-cut') ? '.ascii' : '';
 }
 
+/** The rules that are broken between the topics, whoever consumes them. @param {Report} report */
+const offOf = (report) => report.verdict.lights.filter(({ id, on, needed }) => needed && !on && id !== 'consumers').map(({ id }) => id);
+
 /** What Kafka Streams notices, and what fails in silence. @param {Report} report @param {Words} words */
 function streams(report, words) {
-  const { lights, id } = report.verdict;
-  const off = lights.filter((light) => light.needed && !light.on).map((light) => light.id);
+  const { id } = report.verdict;
+  const off = offOf(report);
   const { a, b, join } = report.settings;
   const texts = join === 'keyed' ? off.map((light) => `streams.${light}`) : [`streams.${join}`];
-  if (id === 'aligned') return paragraph(words.text('streams.aligned'));
+  if (id === 'aligned' || id === 'parted-consumers') return paragraph(words.text('streams.aligned'));
   if (id === 'aligned-by-luck') return paragraph(words.text('streams.luck'));
   if (join === 'keyed' && !off.includes('key')) {
     const java = [a, b].some((topic) => words.clients.row(topic.client)?.hash === 'murmur2' && words.clients.row(topic.client)?.reduction === 'mask');

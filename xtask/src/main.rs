@@ -3,6 +3,7 @@
 mod bench;
 mod build;
 mod dist;
+mod figure;
 mod pack;
 mod project;
 mod serve;
@@ -19,6 +20,7 @@ const HELP: &str = "\
 cargo xtask build                           the WebAssembly module into www/pkg, the whole site into dist/site
 cargo xtask serve [--port N] [--no-build]   build, then serve www on 127.0.0.1 (8080, or the next free port)
 cargo xtask test [STEP...]                  every check, in order, up to the first that fails; or only the steps named
+cargo xtask figure PRESET|LINK...           a picture and a table that stand in an article until the element runs; --help says more
 cargo xtask bench                           speed beside other programs, into BENCHMARKS.md (some minutes; the machine idle)
 cargo xtask dist                            what is given to others, into dist: the site, the npm package, the crate, copartition.html
 cargo xtask bless                           the native tests, writing their golden files instead of comparing them
@@ -31,6 +33,7 @@ fn main() -> ExitCode {
         ["build"] => build::site(),
         ["serve", options @ ..] => serve::run(options),
         ["test", only @ ..] => test::run(only),
+        ["figure", options @ ..] => figure::run(options),
         ["bench"] => bench::run(),
         ["dist"] => dist::all(),
         ["packages"] => dist::packages(),

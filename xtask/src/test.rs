@@ -57,6 +57,7 @@ pub fn run(only: &[&str]) -> Result {
 /// The tests that have golden files, writing them: the native ones, and the boundary of the build.
 pub fn bless() -> Result {
     project::run(library_tests().env("BLESS", "1"))?;
+    project::run(figure_tests().env("BLESS", "1"))?;
     build::site()?;
     project::run(command(tools::node()?).args(["--test", "tests/wasm/boundary.test.mjs"]).env("BLESS", "1"))
 }
@@ -79,15 +80,20 @@ fn clippy() -> Result {
     Ok(())
 }
 
-/// The two packages are tested apart: together they would be given each other's features of what both use, and
+/// The packages are tested apart: together they would be given each other's features of what they share, and
 /// everything would be compiled once more.
 fn native() -> Result {
     project::run(&mut library_tests())?;
+    project::run(&mut figure_tests())?;
     project::run(&mut cargo("test --locked --package xtask"))
 }
 
 fn library_tests() -> std::process::Command {
     cargo("test --locked --package copartition --features svg,data")
+}
+
+fn figure_tests() -> std::process::Command {
+    cargo("test --locked --package figure")
 }
 
 fn docs() -> Result {
