@@ -59,6 +59,8 @@ export const NAMES = {
  * @property {number} minSlots
  * @property {string[]} workloads
  * @property {number} maxSalt
+ * @property {number} maxLinkRows characters of rows that a link holds
+ * @property {number} maxLinkText characters of commands that it holds, and of a layout
  * @property {import('./assignors.js').Assignor[]} assignors
  * @property {{id: string, link: string, source: string | null}[]} presets
  * @property {Row[]} rows
