@@ -8,7 +8,7 @@ import { bytesOf, engine, linkField, restart, startsOf } from './engine.js';
 import { style } from './files.js';
 import { Frame } from './frame.js';
 import { loadMore, more } from './later.js';
-import { fromFragment, isPacked, readable, toFragment } from './link.js';
+import { fromFragment, isPacked, readable, toFragment, valueOf } from './link.js';
 import { describe, panelOf } from './panels.js';
 import { shownBy } from './panels/shared.js';
 import { HOST, reserve } from './sheet.js';
@@ -362,6 +362,8 @@ export class CoPartition extends HTMLElement {
   async #start(signal) {
     try {
       this.#styled ??= style(this.#root);
+      // Which modules are needed first is in the link.
+      await this.#coming;
       if (this.hasAttribute('preset')) this.#presets = (await catalog()).presets;
       const first = this.#firstPanel();
       [this.#engine] = await Promise.all([engine(first === 'redis'), this.#loadWords(), this.#styled, first === 'mapping' ? null : this.#loadMore()]);
@@ -628,7 +630,8 @@ export class CoPartition extends HTMLElement {
     this.#session ??= new engine.Session();
     if (!this.#given) this.#session.give(this.#rows);
     this.#given = true;
-    const view = this.#session.evaluate([base, ...given, ...drafts].join('&'), listed);
+    const asked = [base, ...given, ...drafts].join('&');
+    const view = this.#session.evaluate(asked, listed);
     const report = view.report();
     this.#view?.free();
     this.#view = view;
@@ -636,9 +639,9 @@ export class CoPartition extends HTMLElement {
     this.#link = report.link;
     // Rows that are too many for the link are kept beside it.
     if (!report.linkComplete && this.#rows === null) this.#session.keep();
-    // So are texts that are too long for it.
+    // So are texts that are too long for it: commands as they stood there, since a module without Redis does not read them.
     for (const { field, code } of report.issues)
-      if (code === 'not-in-link' && !this.#drafts.has(field)) this.#drafts.set(field, field === 'redis.command' ? report.redis.command.text : report.settings.layout);
+      if (code === 'not-in-link' && !this.#drafts.has(field)) this.#drafts.set(field, field === 'redis.command' ? valueOf(asked, field) : report.settings.layout);
     for (const field of this.#drafts.keys())
       if (!report.issues.some((issue) => issue.field === field)) this.#drafts.delete(field);
     this.#lastCost = performance.now() - begun;

@@ -95,6 +95,12 @@ export function holdsTyped(text, presets) {
   return fields(text).some((field) => !known.has(field) && !field.endsWith('='));
 }
 
+/** A field's value as text, the last of its name. @param {string} text a link's @param {string} field */
+export function valueOf(text, field) {
+  const value = text.replace(/^v\d+:/, '').split('&').filter((part) => part.startsWith(`${field}=`)).at(-1)?.slice(field.length + 1) ?? '';
+  return value.replace(/(?:%[0-9a-f]{2})+/gi, (signs) => new TextDecoder().decode(Uint8Array.from(signs.slice(1).split('%'), (digits) => parseInt(digits, 16))));
+}
+
 /** Compressed bytes in the letters of base64url. @param {Uint8Array} bytes */
 export async function pack(bytes) {
   const { bytes: packed } = await through(new CompressionStream(FORM), bytes, LARGE_PIECE, Infinity);

@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 import { linkField } from "../../www/engine.js";
-import { READABLE, fromFragment, holdsTyped, isPacked, pack, toFragment } from "../../www/link.js";
+import { READABLE, fromFragment, holdsTyped, isPacked, pack, toFragment, valueOf } from "../../www/link.js";
 import init, { Session } from "../../www/pkg/copartition.js";
 
 await init({ module_or_path: readFileSync(new URL("../../www/pkg/copartition_bg.wasm", import.meta.url)) });
@@ -177,4 +177,15 @@ test("typed keys are told from those of presets", () => {
     ["v1:redis.command=GET%20a", true],
     ["v1:b.name=rows=", false],
   ]) assert.equal(holdsTyped(link, presets), typed, link);
+});
+
+test("a field is read out of a link as it was typed", () => {
+  assert.equal(valueOf("v1:redis.command=GET%20a&b=6&redis.command=x%26%F0%9F%98%80%0A+%zz%41", "redis.command"), "x&😀\n+%zzA");
+  assert.equal(valueOf("v1:a=6&b=7", "a"), "6");
+  assert.equal(valueOf("v1:b=7", "a"), "");
+  const draws = drawn(11);
+  for (let round = 0; round < 50; round += 1) {
+    const text = Array.from({ length: 40 }, () => SIGNS[Math.floor(draws.next().value * SIGNS.length)]).join("").toWellFormed();
+    assert.equal(valueOf(`v1:${linkField("x", text)}&b=1`, "x"), text);
+  }
 });
