@@ -12,7 +12,7 @@ use copartition::{
     report::report,
     scenario::{
         Join, Lang, MAX_MASTERS, MAX_MORE_PATTERNS, MAX_PARTITIONS, MIN_SLOTS, Measure, Panel, Scenario, Theme,
-        consumers, issue, keyed, preset,
+        consumers, issue, keyed, link, preset,
     },
     simulate::Workload,
 };
@@ -225,6 +225,8 @@ fn the_catalog_of_the_page_is_that_of_the_code() {
         ("workloads", json!(Workload::IDS)),
         ("maxSalt", json!(keyed::MAX_SALT)),
         ("names", catalog::NAMES.iter().map(|(package, name)| ((*package).to_owned(), json!(name))).collect()),
+        ("maxLinkRows", json!(link::MAX_ROWS)),
+        ("maxLinkText", json!(link::MAX_TEXT)),
     ];
     let mut now = String::from("{\n");
     for (name, value) in choices {

@@ -148,11 +148,11 @@ fn scripts_are_told_apart_and_much_is_cut() {
 
 #[test]
 fn a_text_too_long_for_a_link_is_used_and_named() {
-    let long = "GET a\n".repeat(1_000);
+    let long = "GET a\n".repeat(2_000);
     let report = read(&format!("v1:redis.command={}", encoded(long.as_bytes())));
     assert_eq!((report.link.as_str(), report.redis.command.text.len()), ("v1:", long.len()));
     assert_eq!(issues(&report, "redis.command"), [("not-in-link", String::new(), vec![])]);
-    let masters = (0..200).map(|n| format!("10.0.0.{n}:6379@{n}\n")).collect::<Vec<_>>().concat();
+    let masters = (0..500).map(|n| format!("10.0.0.{n}:6379@{n}\n")).collect::<Vec<_>>().concat();
     let report = read(&format!("v1:redis.layout={}", encoded(masters.as_bytes())));
     assert!(report.link == "v1:" && report.settings.layout.starts_with("10.0.0.0:6379@0\n10.0.0.1"));
     let codes: Vec<_> = issues(&report, "redis.layout").into_iter().map(|(code, ..)| code).collect();

@@ -168,11 +168,11 @@ fn a_damaged_link_is_used_as_far_as_it_can_be_read() {
 
 #[test]
 fn rows_too_many_for_a_link_are_named_and_not_cut() {
-    let lines = (0..2_000).map(|n| format!("user-{n}\n")).collect::<Vec<_>>().concat();
+    let lines = (0..5_000).map(|n| format!("user-{n}\n")).collect::<Vec<_>>().concat();
     let report = read("v1:b=6", Some(lines.as_bytes()));
-    assert_eq!((report.link.as_str(), report.link_complete), ("v1:b=6&data=2000", false));
-    assert_eq!((report.keys.rows.len(), report.keys.more), (1_000, 1_000));
-    let (scenario, issues) = issue("v1:b=6&data=2000");
+    assert_eq!((report.link.as_str(), report.link_complete), ("v1:b=6&data=5000", false));
+    assert_eq!((report.keys.rows.len(), report.keys.more), (1_000, 4_000));
+    let (scenario, issues) = issue("v1:b=6&data=5000");
     assert_eq!((scenario.rows, issues), (Scenario::default().rows, vec!["rows rows-not-in-link".to_owned()]));
 }
 

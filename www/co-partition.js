@@ -8,6 +8,7 @@ import { bytesOf, engine, linkField, restart, startsOf } from './engine.js';
 import { style } from './files.js';
 import { Frame } from './frame.js';
 import { loadMore, more } from './later.js';
+import { fromFragment, isPacked, readable, toFragment, valueOf } from './link.js';
 import { describe, panelOf } from './panels.js';
 import { shownBy } from './panels/shared.js';
 import { HOST, reserve } from './sheet.js';
@@ -22,6 +23,11 @@ import { loadWords } from './words.js';
 /** @typedef {import('./events.js').ChangeDetail} ChangeDetail */
 /** @typedef {import('./events.js').PinDetail} PinDetail */
 /** @typedef {import('./events.js').ErrorDetail} ErrorDetail */
+/**
+ * @typedef {object} Beside What a scenario has and its link cannot hold, each null or empty where the link does.
+ * @property {Uint8Array | null} rows
+ * @property {[field: string, text: string][]} texts
+ */
 
 const EMPTY = 'v1:';
 /** How much can be set: everything, what belongs to the panel that is shown, nothing. */
@@ -88,6 +94,10 @@ export class CoPartition extends HTMLElement {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #pause;
   #notice = '';
+  /** what was wrong with the outer form of the link @type {import('./link.js').Found['issue']} */
+  #linkIssue = null;
+  /** a link that is being unpacked @type {Promise<void> | null} */
+  #coming = null;
   /** @type {Frame | null} */
   #frame = null;
   /** what was painted last @type {{link: string, rows: Uint8Array | null}} */
@@ -171,19 +181,66 @@ export class CoPartition extends HTMLElement {
     this.#reserve();
   }
 
-  /** The scenario's link. Setting it is no change by a person and sends no event. */
+  /** The scenario's link, readable whatever its length; set it to either form. That is no change by a person and sends no event. */
   get link() {
     return this.#link;
   }
 
   set link(link) {
-    this.#link = link || EMPTY;
-    this.#rows = null;
+    this.restore(link);
+  }
+
+  /** The link in the form that is shorter, without `#`: readable while it is short, else compressed. */
+  shareLink() {
+    return toFragment(this.#link);
+  }
+
+  /**
+   * Sets the link, with what it could not hold. What must be unpacked first is shown when it is ready, unless another link
+   * came meanwhile; until then the picture before, or the fallback, stays.
+   * @param {string} link
+   * @param {Beside | null | Promise<Beside | null>} [beside]
+   * @returns {Promise<void>}
+   */
+  restore(link, beside = null) {
+    if (!isPacked(link) && !(beside instanceof Promise)) {
+      this.#take({ text: readable(link), issue: null }, beside);
+      return Promise.resolve();
+    }
+    /** @type {Promise<void>} */
+    const coming = Promise.all([fromFragment(link), beside]).then(([found, beside]) => {
+      if (this.#coming === coming) this.#take(found, beside);
+    });
+    this.#coming = coming;
+    return coming;
+  }
+
+  /** @param {import('./link.js').Found} found @param {Beside | null} beside */
+  #take({ text, issue }, beside) {
+    this.#coming = null;
+    this.#linkIssue = issue;
+    this.#link = text || EMPTY;
+    this.#rows = beside?.rows ?? null;
+    this.#aside = null;
     this.#given = false;
-    this.#drafts.clear();
+    this.#drafts = new Map(beside?.texts);
     this.#held = null;
     this.#reserve();
     this.#schedule(() => this.#frame?.keys.refreshText());
+  }
+
+  /** What the scenario has and its link cannot hold; the same bytes as long as the rows are the same. @returns {Beside | null} */
+  get beside() {
+    const report = this.#report;
+    if (!report) return null;
+    // Rows that came in a link longer than a link is written: as text, unless they have columns, whose text is not as it is typed.
+    if (!report.linkComplete && this.#rows === null && report.settings.columns.every((column) => column === '')) {
+      this.#rows = this.#view?.rows() ?? null;
+      this.#given = false;
+    }
+    const rows = report.linkComplete ? null : this.#rows;
+    const texts = report.issues.filter(({ code }) => code === 'not-in-link').map(({ field }) => /** @type {[string, string]} */ ([field, this.#drafts.get(field) ?? '']));
+    return rows === null && texts.length === 0 ? null : { rows, texts };
   }
 
   /** A scenario by its name; the link holds where both are given. */
@@ -285,6 +342,11 @@ export class CoPartition extends HTMLElement {
    * @param {string} text
    */
   edit(field, text) {
+    // In the order in which they came.
+    if (this.#coming) {
+      this.#coming.then(() => this.edit(field, text));
+      return;
+    }
     if (FIELDS.includes(field)) this.removeAttribute(field);
     // Other steps: which of them is played is theirs to say.
     if (field === 'steps') this.removeAttribute('step');
@@ -302,6 +364,8 @@ export class CoPartition extends HTMLElement {
       this.#styled ??= style(this.#root);
       // What it says is heard below, unless something else fails before.
       this.#styled.catch(() => {});
+      // Which modules are needed first is in the link.
+      await this.#coming;
       if (this.hasAttribute('preset')) this.#presets = (await catalog()).presets;
       const first = this.#firstPanel();
       [this.#engine] = await Promise.all([engine(first === 'redis'), this.#loadWords(), this.#styled, first === 'mapping' ? null : this.#loadMore()]);
@@ -506,7 +570,7 @@ export class CoPartition extends HTMLElement {
   }
 
   #render() {
-    if (!this.#frame || !this.#engine) return;
+    if (!this.#frame || !this.#engine || (this.#coming && !this.#view)) return;
     this.#missed = !this.#near;
     if (this.#missed) return;
     try {
@@ -560,6 +624,7 @@ export class CoPartition extends HTMLElement {
   #evaluate(listed) {
     const engine = /** @type {Engine} */ (this.#engine);
     this.#stale = false;
+    if (this.#byPerson) this.#linkIssue = null;
     const begun = performance.now();
     const preset = this.getAttribute('preset');
     const given = FIELDS.flatMap((name) => {
@@ -571,7 +636,8 @@ export class CoPartition extends HTMLElement {
     this.#session ??= new engine.Session();
     if (!this.#given) this.#session.give(this.#rows);
     this.#given = true;
-    const view = this.#session.evaluate([base, ...given, ...drafts].join('&'), listed);
+    const asked = [base, ...given, ...drafts].join('&');
+    const view = this.#session.evaluate(asked, listed);
     const report = view.report();
     this.#view?.free();
     this.#view = view;
@@ -579,9 +645,9 @@ export class CoPartition extends HTMLElement {
     this.#link = report.link;
     // Rows that are too many for the link are kept beside it.
     if (!report.linkComplete && this.#rows === null) this.#session.keep();
-    // So are texts that are too long for it.
+    // So are texts that are too long for it: commands as they stood there, since a module without Redis does not read them.
     for (const { field, code } of report.issues)
-      if (code === 'not-in-link' && !this.#drafts.has(field)) this.#drafts.set(field, field === 'redis.command' ? report.redis.command.text : report.settings.layout);
+      if (code === 'not-in-link' && !this.#drafts.has(field)) this.#drafts.set(field, field === 'redis.command' ? valueOf(asked, field) : report.settings.layout);
     for (const field of this.#drafts.keys())
       if (!report.issues.some((issue) => issue.field === field)) this.#drafts.delete(field);
     this.#lastCost = performance.now() - begun;
@@ -601,7 +667,7 @@ export class CoPartition extends HTMLElement {
       dark: this.#isDark,
       held: this.#held,
       draft: (field) => this.#drafts.get(field),
-      notice: this.#notice,
+      notice: [this.#linkIssue === null ? '' : words.text(`link.${this.#linkIssue}`), this.#notice].filter(Boolean).join(' '),
       controls: this.controls,
       still: this.static,
       full: this.full === null ? null : `${this.full.split('#')[0]}#${report.link}`,

@@ -54,6 +54,7 @@ export class Frame {
    */
   constructor(catalog, actions, signal) {
     const { edit } = actions;
+    this.most = { rows: catalog.maxLinkRows, text: catalog.maxLinkText };
     this.verdict = new VerdictView(signal);
     this.cards = new Cards(catalog, edit, signal);
     this.legend = new Legend(catalog.measures, edit, signal);
@@ -161,7 +162,7 @@ export class Frame {
     const panel = /** @type {import('./panels/shared.js').Panel} */ (panelOf(settings.panel));
     if (!this.sides.has(settings.panel)) this.#makePanel(settings.panel, panel);
     if (more) this.#boxes ??= this.#makeBoxes(more);
-    const issue = (/** @type {string} */ field) => issueText(field, report, words);
+    const issue = (/** @type {string} */ field) => issueText(field, report, words, this.most.text);
     setAttribute(this.element, 'lang', words.lang);
     setAttribute(this.element, 'data-dark', dark);
     setAttribute(this.element, 'data-panel', settings.panel);
@@ -191,7 +192,7 @@ export class Frame {
     if (now.still) this.legend.hint.hidden = true;
     this.keys.update(report, words, draft, issue);
     const elsewhere = report.issues.filter(({ field }) => !DATA_FIELDS.includes(field) && !FIELDS[panel.cards].includes(field)).map(({ field }) => field);
-    const notice = [...[...new Set(elsewhere)].map((field) => (field === 'link' ? issue(field) : `${field}: ${issue(field)}`)), now.notice, report.linkComplete ? '' : words.text('state.incomplete')].filter(Boolean).join(' ');
+    const notice = [...[...new Set(elsewhere)].map((field) => (field === 'link' ? issue(field) : `${field}: ${issue(field)}`)), now.notice, report.linkComplete ? '' : words.text('state.incomplete', { most: this.most.rows, each: this.most.rows / 1000 - 1 })].filter(Boolean).join(' ');
     setText(this.notice, notice);
     this.notice.hidden = notice === '';
     this.showTables(report, false);
@@ -402,13 +403,14 @@ function brief(report) {
  * @param {string} field
  * @param {Report} report
  * @param {Words} words
+ * @param {number} most characters of a text in a link
  */
-function issueText(field, report, words) {
+function issueText(field, report, words, most) {
   return report.issues.filter((issue) => issue.field === field).map((issue) => {
     const named = issue.lines.map((line) => words.number(line)).join(', ');
     const lines = issue.count > issue.lines.length ? words.text('issue.linesMore', { lines: named }) : named;
     const shown = (/** @type {string} */ text) => (/^\d{1,9}$/.test(text) && issue.field !== 'redis.layout' ? words.number(Number(text)) : cut(text, MOST_OF_AN_ISSUE));
     const code = issue.code === 'not-a-number' && issue.given === '' ? 'empty' : issue.code;
-    return words.text(`issue.${code}`, { given: shown(issue.given), kept: shown(issue.kept), lines, n: issue.count }, issue.count);
+    return words.text(`issue.${code}`, { given: shown(issue.given), kept: shown(issue.kept), lines, most, n: issue.count }, issue.count);
   }).join(' ');
 }

@@ -335,7 +335,8 @@ export class KeyList {
 
     setText(this.presetsTitle, words.text('presets.title'));
     setText(this.reportsTitle, words.text('presets.reports'));
-    this.current = this.presetButtons.find(({ link }) => sameScenario(link, report.link)) ?? null;
+    const shownFields = fieldsOf(report.link);
+    this.current = this.presetButtons.find(({ link }) => fieldsOf(link) === shownFields) ?? null;
     for (const preset of this.presetButtons) {
       setText(preset.name, words.text(`presets.${preset.id}`));
       setAttribute(preset.button, 'aria-current', preset === this.current ? 'true' : null);
@@ -390,13 +391,12 @@ export class KeyList {
   }
 }
 
-/** Whether a link is a preset's, whatever the language and the theme. @param {string} preset @param {string} link */
-function sameScenario(preset, link) {
-  const fields = (/** @type {string} */ text) =>
-    decodeURIComponent(text).replace('v1:', '').split('&').filter((field) => field && !/^(lang|theme|pin|by)=/.test(field)).sort().join('&');
+/** A link's fields, whatever the language and the theme, in an order that two links share. @param {string} link */
+function fieldsOf(link) {
+  const fields = link.replace('v1:', '').split('&').filter((field) => field && !/^(lang|theme|pin|by)=/.test(field)).sort().join('&');
   try {
-    return fields(preset) === fields(link);
+    return decodeURIComponent(fields);
   } catch {
-    return false;
+    return fields;
   }
 }

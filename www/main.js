@@ -1,7 +1,10 @@
 // The page: its bar, and the address bar. It uses the element like anyone else would.
 
 import './co-partition-define.js';
-import { setAttribute, setText } from './dom.js';
+import { Address } from './address.js';
+import { catalog } from './catalog.js';
+import { el, setAttribute, setText } from './dom.js';
+import { READABLE, holdsTyped } from './link.js';
 import { loadWords } from './words.js';
 
 const byId = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -10,8 +13,6 @@ const buttons = /** @type {NodeListOf<HTMLButtonElement>} */ (document.querySele
 
 /** The reader's language, where the link names none. */
 document.documentElement.lang = navigator.languages.some((lang) => /^(id|in)\b/i.test(lang)) ? 'id' : 'en';
-
-const fragment = () => location.hash.slice(1);
 
 /** What a link says about the bar, if it is one of the bar's choices; a later field holds. @param {string} name */
 function fromLink(name) {
@@ -37,45 +38,56 @@ async function bar() {
     const chosen = button.dataset.field === 'lang' ? lang : theme;
     setAttribute(button, 'aria-pressed', button.dataset.value === chosen ? 'true' : 'false');
   }
-  const copy = byId('copy');
-  setAttribute(copy, 'title', words.text('page.copyWarning'));
+  await note();
+}
+
+/** @type {import('./address.js').Shown} what the address bar shows */
+let said = { length: 0, beside: false, kept: true };
+
+const lock = /** @type {SVGElement} */ (document.querySelector('#note svg'));
+
+/** Before the button that copies the link stands what is in it. @param {string} [answer] what was just done, in its place */
+async function note(answer) {
+  const [words, { presets }] = await Promise.all([loadWords(document.documentElement.lang), catalog()]);
+  const typed = holdsTyped(element.link, presets);
+  const hint = said.beside ? 'beside' : typed ? 'typed' : 'privacy';
+  const name = said.beside ? (said.kept ? 'kept' : 'lost') : !typed ? 'privacy' : said.length > READABLE ? 'typedLong' : 'typed';
+  const text = answer ?? words.text(`page.${name}`, { n: said.length });
+  const box = byId('note');
+  setAttribute(byId('copy'), 'title', words.text(`page.copyHint.${hint}`));
+  setAttribute(box, 'data-note', name);
+  // As a new element, which has no place before from which it could move.
+  if (box.textContent !== text) box.replaceChildren(el('span', {}, ...(text === words.text('page.privacy') ? [lock.cloneNode(true)] : []), text));
 }
 
 for (const button of buttons)
   button.addEventListener('click', () => element.edit(button.dataset.field ?? '', button.dataset.value ?? ''));
 
+const address = new Address(element, (now) => {
+  said = now;
+  follow();
+});
+
 byId('copy').addEventListener('click', async () => {
   const words = await loadWords(document.documentElement.lang);
   const text = byId('copy-text');
-  const address = new URL(location.href);
-  address.hash = element.link;
-  const done = await navigator.clipboard.writeText(address.href).then(() => 'page.copied', () => 'page.copyFailed');
+  const link = await address.copied();
+  const done = await navigator.clipboard.writeText(link).then(() => 'page.copied', () => 'page.copyFailed');
   setText(text, words.text(done));
-  setTimeout(() => setText(text, words.text('page.copyLink')), 1500);
+  if (done === 'page.copied' && link.length > READABLE) note(words.text('page.copiedLong'));
+  setTimeout(() => {
+    setText(text, words.text('page.copyLink'));
+    note();
+  }, 3000);
 });
 
-/** The address follows once the hand rests: browsers take only so many changes of it, and each takes its time. */
-const REST = 250;
-/** @type {ReturnType<typeof setTimeout> | undefined} */
-let rest;
-
-function address() {
-  clearTimeout(rest);
-  const link = element.link;
-  history.replaceState(null, '', link === 'v1:' ? location.pathname + location.search : `#${link}`);
+/** The bar as the link has it by now. */
+function follow() {
+  if (fromLink('lang') !== shown.lang || fromLink('theme') !== shown.theme) bar();
+  else note();
 }
 
-element.addEventListener('cp-change', () => {
-  clearTimeout(rest);
-  rest = setTimeout(address, REST);
-  if (fromLink('lang') !== shown.lang || fromLink('theme') !== shown.theme) bar();
-});
-addEventListener('pagehide', address);
+element.addEventListener('cp-change', follow);
 
-addEventListener('hashchange', () => {
-  element.link = fragment();
-  bar();
-});
-
-if (fragment() !== '') element.link = fragment();
+address.arrive();
 bar();

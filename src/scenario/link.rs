@@ -1,4 +1,5 @@
-//! The link form of a scenario, version 1: readable, and any text gives a scenario.
+//! The link form of a scenario, version 1: readable, and any text gives a scenario. The contract that readers of links may
+//! rely on is `www/LINKS.md`; it also has the compressed form `v1z:`, which a page makes of the same text where that is long.
 //!
 //! ```text
 //! v1:a=6&b=12&rows=BBCA,24;BBRI,18&panel=alignment
@@ -39,7 +40,7 @@
 //! | `redis.a`, `redis.b` | pattern of the Redis keys, `<key>` stands for the key | `market:<key>`, `notif:<key>` |
 //! | `redis.more` | patterns of further keys joined by `;`, 6 at most | |
 //! | `redis.layout` | masters in place of those of redis-cli: a line `address@ranges` each, or pasted text, see [`topology`](crate::redis::topology) | |
-//! | `redis.command` | commands as they are typed into redis-cli; longer than 2,000 characters they stay out of the link | `MGET` of a pair |
+//! | `redis.command` | commands as they are typed into redis-cli; longer than 8,000 characters they stay out of the link | `MGET` of a pair |
 //! | `redis.node` | the master that is asked, 0 to 999 | the owner of the first key |
 //! | `redis.client` | the library that sends them, see [`client`](crate::redis::client) | redis-cli |
 //! | `panel` | `mapping`, `alignment`, `load`, `consumers`, `change`, `trace`, `redis` | `mapping` |
@@ -74,10 +75,11 @@ use crate::{
 
 /// How a link begins.
 const VERSION: &str = "v1:";
-/// How long the rows of a link may be, in characters; more rows than that stay out of it.
-pub const MAX_ROWS: usize = 6_000;
+/// How long the rows of a link may be, in characters; more rows than that stay out of it. A thousand UUIDs fit; as a page
+/// compresses a long link, a thousand keys of most kinds make one of 3,000 to 8,000 characters, and UUIDs one of 27,000.
+pub const MAX_ROWS: usize = 40_000;
 /// How long the commands of a link may be, and a layout, in characters; longer ones stay out of it.
-const MAX_TEXT: usize = 2_000;
+pub const MAX_TEXT: usize = 8_000;
 /// How long a pattern may be, in bytes.
 const MAX_PATTERN: usize = 200;
 const ALL_SLOTS: [u16; 2] = [0, SLOTS - 1];

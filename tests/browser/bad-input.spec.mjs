@@ -115,7 +115,8 @@ test("a hundred thousand pasted lines are all routed", async ({ page }) => {
   const keys = (await table(page, "load")).filter((row) => row.topic === "market-updates").map((row) => Number(row.keys.replace(/,/g, "")));
   expect(keys.reduce((sum, count) => sum + count)).toBe(100_000);
   await expect(page.locator(".keys > .issue")).toContainText("Too many lines to show as text.");
-  await page.reload();
+  // Without what the tab keeps of them, as when somebody else opens the link.
+  await open(page, "v1:b=12&data=100000");
   await expect(page.locator(".keys > .issue")).toContainText("The link's 100,000 keys were too many to be in it.");
 });
 
@@ -152,13 +153,18 @@ test("without keys there is a picture and a sentence", async ({ page }) => {
 });
 
 test("a link with more keys than a link is written with keeps them", async ({ page }) => {
-  await open(page, `v1:b=6&rows=${Array.from({ length: 1_000 }, (_, n) => `user-${n}`).join(";")}`);
-  await expect(verdict(page)).toContainText("1,000 of 1,000 keys line up");
+  await open(page, `v1:b=6&rows=${Array.from({ length: 5_000 }, (_, n) => `user-${n}`).join(";")}`);
+  await expect(verdict(page)).toContainText("5,000 of 5,000 keys line up");
   await expect(page.locator(".figure > .issue")).toContainText("too long for a link");
   await page.getByRole("button", { name: "One partition more in market-updates" }).click();
-  await expect(verdict(page)).toContainText("of 1,000 keys");
+  await expect(verdict(page)).toContainText("of 5,000 keys");
   await page.waitForTimeout(600);
   await expect.poll(async () => (await column(page, "mapping", "key")).length).toBe(1_000);
+  // And over a reload, when the address no longer has them.
+  await expect.poll(() => new URL(page.url()).hash).toBe("#v1:a=7&b=6&data=5000");
+  await expect(page.locator("#note")).toHaveText("Keys not in the link; kept on reload");
+  await page.reload();
+  await expect(verdict(page)).toContainText("of 5,000 keys");
 });
 
 test("long names and numbers stay readable where they stand", async ({ page }) => {
