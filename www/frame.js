@@ -9,13 +9,14 @@ import { PANELS, describe } from './panels.js';
 import { KeyChoices } from './panels/load-choices.js';
 import { CommandBox } from './panels/redis-command.js';
 import { shownBy } from './panels/shared.js';
+import { Share } from './share.js';
 import { TableView } from './table-view.js';
 import { VerdictView } from './verdict-view.js';
 
 /** @typedef {import('./engine.js').Pick} Pick */
 /** @typedef {import('./engine.js').Report} Report */
 /** @typedef {import('./words.js').Words} Words */
-/** @typedef {import('./chart-view.js').Stage & import('./key-list.js').KeyStage & {edit: import('./controls.js').Edit}} Actions */
+/** @typedef {import('./chart-view.js').Stage & import('./key-list.js').KeyStage & import('./share.js').ShareStage & {edit: import('./controls.js').Edit}} Actions */
 /**
  * @typedef {object} Now What is to be shown.
  * @property {Report} report
@@ -35,6 +36,8 @@ const BEFORE_SPEAKING = 400;
 export class Frame {
   /** @type {Now | null} */
   #now = null;
+  /** the report with the names as they are @type {Report | null} */
+  #raw = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #speak;
   /** the panel whose tab was brought into sight */
@@ -78,17 +81,19 @@ export class Frame {
       figures.append(title, view.element);
     }
     this.below = el('div', { class: 'below' });
-    this.commands = new CommandBox(catalog.redisClients, actions, signal);
+    this.share = new Share({ ...actions, shown: () => this.#shown(catalog, actions), say: (text) => this.say(text) }, signal);
+    this.commands = new CommandBox(catalog.redisClients, actions, this.share.saveTable.bind(this.share), signal);
     this.choices = new KeyChoices(edit, signal);
     figures.append(this.below, this.choices.element, this.commands.element);
+    this.legend.element.append(this.share.button);
     this.figure = el('section', { class: 'figure', part: 'figure', id: panelId },
-      el('p', { class: 'sentence', part: 'sentence' }, this.lead, ' ', this.rest), this.notice, this.cards.element, figures, this.legend.element);
+      el('p', { class: 'sentence', part: 'sentence' }, this.lead, ' ', this.rest), this.notice, this.cards.element, figures, this.legend.element, this.share.element);
 
     /** @type {Map<string, {element: HTMLElement, tables: Map<string, TableView>, notes: HTMLElement}>} */
     this.sides = new Map();
     this.side = el('div', { class: 'side', part: 'tables', id: `${panelId}-side` });
     for (const [id, panel] of Object.entries(PANELS)) {
-      const tables = new Map(panel.tables.map((name) => [name, new TableView(name, actions, signal)]));
+      const tables = new Map(panel.tables.map((name) => [name, new TableView(name, { ...actions, save: () => this.share.saveTable(name, panel.table[name]) }, signal)]));
       const notes = el('div', { class: 'notes' });
       const element = el('section', { hidden: true, 'data-side': id }, ...[...tables.values()].map((table) => table.element), notes);
       this.sides.set(id, { element, tables, notes });
@@ -147,6 +152,7 @@ export class Frame {
     const { words, dark, held, draft, controls } = now;
     const report = brief(now.report);
     this.#now = { ...now, report };
+    this.#raw = now.report;
     const { settings } = report;
     const panel = PANELS[settings.panel];
     const issue = (/** @type {string} */ field) => issueText(field, report, words);
@@ -182,6 +188,7 @@ export class Frame {
     this.showTables(report, false);
     this.#nameCharts(panel.charts, report, words);
     this.element.hidden = false;
+    this.share.update(words);
     // Where a tab is costs a layout of the page, so it is asked only once it is another one.
     if (settings.panel !== this.#brought) this.#bringTab(settings.panel);
     this.#brought = settings.panel;
@@ -248,6 +255,20 @@ export class Frame {
     }
   }
 
+  /**
+   * What can be shared now; names are whole in it.
+   * @param {import('./catalog.js').Catalog} catalog @param {Actions} actions @returns {import('./share.js').Shown}
+   */
+  #shown({ presets }, actions) {
+    const { report, words } = /** @type {Now} */ (this.#now);
+    const charts = [...this.charts].filter(([, { view }]) => !view.element.hidden).map(([id, { view, title }]) => {
+      const width = view.canvas.clientWidth;
+      return { id, width, height: actions.height(id, width), title: title.hidden ? words.text(`tabs.${report.settings.panel}`) : title.textContent ?? '' };
+    });
+    const height = this.verdict.element.offsetHeight + this.tabs.offsetHeight + this.figure.scrollHeight - this.share.element.offsetHeight;
+    return { report: this.#raw ?? report, words, lead: this.lead, rest: this.rest, charts, preset: this.keys.current, presets, frame: this.element, height };
+  }
+
   /** Draws the charts that are shown. */
   draw() {
     for (const { view } of this.charts.values()) if (!view.element.hidden) view.draw();
@@ -273,6 +294,7 @@ export class Frame {
       for (const [name, table] of side.tables) {
         const { caption, columns, rows, more } = PANELS[id].table[name](report, words);
         table.update(words.text('table.title'), caption, columns, rows, more);
+        setAttribute(table.csv, 'aria-label', words.text('share.csv', { table: caption }));
       }
     }
     this.#showNotes();
