@@ -89,7 +89,11 @@ fn the_contract_lists_the_fields_of_the_code() {
     }
     assert_eq!(written.iter().filter(|field| !named.contains(field)).collect::<Vec<_>>(), Vec::<&String>::new());
     // The tests leave hardly a field out.
-    assert!(named.len() - written.len() <= 2, "{:?}", named.iter().filter(|name| !written.contains(**name)).collect::<Vec<_>>());
+    assert!(
+        named.len() - written.len() <= 2,
+        "{:?}",
+        named.iter().filter(|name| !written.contains(**name)).collect::<Vec<_>>()
+    );
 }
 
 #[test]

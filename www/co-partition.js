@@ -117,6 +117,8 @@ export class CoPartition extends HTMLElement {
 
   /** @type {Promise<unknown> | null} its own sheet, which is asked for when it comes near the screen */
   #styled = null;
+  /** @type {Promise<unknown> | null} that of the later panels */
+  #styledMore = null;
   #fallback = el('slot');
   #probe = el('span', { class: 'probe', 'aria-hidden': 'true' });
   #room = el('div', { class: 'room' }, this.#fallback, this.#probe);
@@ -363,7 +365,7 @@ export class CoPartition extends HTMLElement {
   /** @param {AbortSignal} signal */
   async #start(signal) {
     try {
-      this.#styled ??= style(this.#root);
+      this.#styled ??= style(this.#root, 'style.css');
       // What it says is heard below, unless something else fails before.
       this.#styled.catch(() => {});
       // Which modules are needed first is in the link.
@@ -415,9 +417,12 @@ export class CoPartition extends HTMLElement {
     return words;
   }
 
-  /** The parts that the later panels need, and their words. */
+  /** What the later panels need: their parts, looks and words. */
   async #loadMore() {
-    await Promise.all([loadMore(), this.#loadWords().then((words) => words.whole())]);
+    this.#styledMore ??= style(this.#root, 'more.css');
+    this.#styledMore.catch(() => { this.#styledMore = null; });
+    const [parts] = await Promise.all([loadMore(), this.#styledMore, this.#loadWords().then((words) => words.whole())]);
+    return parts;
   }
 
   #language() {
@@ -444,6 +449,7 @@ export class CoPartition extends HTMLElement {
       add: (line) => this.#type(bytesOf(`${this.#text()}${line}\n`), true),
       table: (bytes, key) => this.#takeTable(bytes, key),
       text: () => this.#text(),
+      more: () => this.#loadMore(),
       reset: () => this.#open(`${EMPTY}panel=${this.#report?.settings.panel ?? 'mapping'}`),
       open: (link) => this.#open(link),
       full: () => this.full,

@@ -9,6 +9,7 @@ const inside = /** @type {any} */ (globalThis)[Symbol.for('copartition.files')];
 /** Each address written out, so that bundlers find it and bring the file along. */
 const ADDRESSES = {
   'style.css': () => new URL('./style.css', import.meta.url),
+  'more.css': () => new URL('./more.css', import.meta.url),
   'catalog.json': () => new URL('./catalog.json', import.meta.url),
   'text/en.json': () => new URL('./text/en.json', import.meta.url),
   'text/en-more.json': () => new URL('./text/en-more.json', import.meta.url),
@@ -52,26 +53,34 @@ export function href(file) {
 }
 
 /**
- * Gives a shadow root its looks; resolves once they are there, and rejects where they cannot be had.
+ * Adds a style sheet to a shadow root, above all it holds; resolves once it is there, and rejects where it cannot be had.
  * @param {ShadowRoot} root
+ * @param {'style.css' | 'more.css'} file
  * @returns {Promise<unknown>}
  */
-export async function style(root) {
+export async function style(root, file) {
   if (inside) {
     // A page of one file admits no style sheet by its address, and this way needs no permission.
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync(await (await load('style.css')).text());
+    sheet.replaceSync(await (await load(file)).text());
     root.adoptedStyleSheets.push(sheet);
     return;
   }
   const link = document.createElement('link');
   link.rel = 'stylesheet';
-  link.href = href('style.css');
-  root.prepend(link);
-  await new Promise((resolve, reject) => {
-    link.addEventListener('load', resolve);
-    link.addEventListener('error', reject);
-  });
+  link.href = href(file);
+  const last = [...root.querySelectorAll('link')].at(-1);
+  if (last) last.after(link);
+  else root.prepend(link);
+  try {
+    await new Promise((resolve, reject) => {
+      link.addEventListener('load', resolve);
+      link.addEventListener('error', () => reject(new Error(`no ${file}`)));
+    });
+  } catch (error) {
+    link.remove();
+    throw error;
+  }
 }
 
 /** A worker that reads files; null in a page of one file, which has none to start. */

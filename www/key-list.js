@@ -3,7 +3,6 @@
 import { el, rowNode, setAttribute, setSign, setText } from './dom.js';
 import { IssueText, freshId } from './controls.js';
 import { DrawBox } from './draw-box.js';
-import { loadMore } from './later.js';
 
 /** @typedef {import('./engine.js').Pick} Pick */
 /** @typedef {import('./engine.js').Report} Report */
@@ -15,6 +14,7 @@ import { loadMore } from './later.js';
  * @property {(text: string) => void} type the whole text
  * @property {(line: string) => void} add one line
  * @property {() => string} text the keys as text
+ * @property {() => Promise<typeof import('./more.js')>} more the parts that are fetched later
  * @property {() => void} reset
  * @property {(link: string) => void} open a preset
  * @property {import('./controls.js').Edit} edit
@@ -174,7 +174,7 @@ export class KeyList {
 
   /** @param {(data: import('./data-in.js').DataIn) => unknown} act */
   async #withData(act) {
-    this.#data ??= Promise.all([loadMore(), this.#words?.whole()]).then(([{ DataIn }]) => {
+    this.#data ??= this.#stage.more().then(({ DataIn }) => {
       const data = new DataIn(this.#stage, this.#signal);
       this.view.before(data.element);
       if (this.#words) data.update(this.#words);

@@ -15,7 +15,7 @@ const from = (name) => join(www, name);
 const common = { bundle: true, minify: true, target: 'es2022', legalComments: 'none', logLevel: 'warning' };
 
 /** Files that are fetched by name. Code that people copy stays as it is written. */
-const FETCHED = ['style.css', 'catalog.json', 'text/en.json', 'text/en-more.json', 'text/id.json', 'text/id-more.json', 'assignor/kafkajs.js', 'pkg/kafka_bg.wasm', 'pkg/copartition_bg.wasm', 'pkg/data_bg.wasm'];
+const FETCHED = ['style.css', 'more.css', 'catalog.json', 'text/en.json', 'text/en-more.json', 'text/id.json', 'text/id-more.json', 'assignor/kafkajs.js', 'pkg/kafka_bg.wasm', 'pkg/copartition_bg.wasm', 'pkg/data_bg.wasm'];
 const ENGINES = ['pkg/kafka.js', 'pkg/copartition.js', 'data/worker.js'];
 
 const small = {
