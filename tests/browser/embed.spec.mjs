@@ -80,8 +80,8 @@ test("a policy that refuses WebAssembly leaves the fallback", async ({ page, pro
 });
 
 for (const [file, why] of [
-  ["pkg/copartition_bg.wasm", "A part of this figure did not load"],
-  ["pkg/copartition.js", "A part of this figure did not load"],
+  ["pkg/kafka_bg.wasm", "A part of this figure did not load"],
+  ["pkg/kafka.js", "A part of this figure did not load"],
   ["text/en.json", "A part of this figure could not be loaded."],
   ["catalog.json", "A part of this figure could not be loaded."],
   ["style.css", "A part of this figure did not load"],
@@ -98,8 +98,8 @@ for (const [what, fails] of [
   ["an engine that aborts each time", (module) => { module.View.prototype.draw = () => { throw new WebAssembly.RuntimeError("unreachable"); }; }],
 ])
   test(`a first picture that fails at ${what} leaves the fallback`, async ({ page, problems }) => {
-    // Each start of the engine is another module.
-    await page.route("**/pkg/copartition.js*", async (route) => {
+    // Before anything of it is used.
+    await page.route("**/pkg/kafka.js*", async (route) => {
       const answer = await route.fetch();
       await route.fulfill({ response: answer, body: `${await answer.text()}\n(${fails})({ View });` });
     });
@@ -110,13 +110,15 @@ for (const [what, fails] of [
 test("while the module is on its way the fallback stands", async ({ page }) => {
   let send;
   const sent = new Promise((resolve) => { send = resolve; });
-  await page.route("**/pkg/copartition_bg.wasm", async (route) => {
+  await page.route("**/pkg/kafka_bg.wasm", async (route) => {
     await sent;
     await route.continue();
   });
+  const asked = page.waitForRequest(/kafka_bg/);
   await page.goto("/");
+  await asked;
   await expect(page.locator(".fallback figcaption")).toContainText("9 of 10 keys do not line up.");
-  await expect(page.locator("co-partition .failed")).toHaveCount(0);
+  await expect(page.locator("co-partition :is(.frame, .failed)")).toHaveCount(0);
   send();
   await expect(page.locator("co-partition .frame")).toBeVisible();
   await expect(page.locator(".fallback")).toBeHidden();
