@@ -27,6 +27,10 @@ test("what the element keeps by itself is enough for every panel", async ({ page
   await article(page, { figure: "<co-partition></co-partition>" });
   const element = page.locator("co-partition");
   await drawn(element);
+  const kept = () => element.evaluate(({ shadowRoot }) => shadowRoot.querySelector(".room").offsetHeight);
+  const first = await kept();
+  await element.evaluate((element) => { element.panel = "load"; element.panel = "mapping"; element.controls = "none"; });
+  await expect.poll(kept).toBeLessThan(first);
   for (const width of [288, 328, 608, 720]) {
     for (const panel of ["mapping", "alignment", "load", "consumers", "change", "trace", "redis"]) {
       for (const controls of ["basic", "none"]) {
