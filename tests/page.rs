@@ -245,14 +245,21 @@ fn the_catalog_of_the_page_is_that_of_the_code() {
 
 #[test]
 fn nothing_in_the_page_is_inline_or_built_from_text() {
-    let page = read("www/index.html");
-    assert!(!page.contains("<style") && !page.contains(" style=") && !page.contains(" on"), "inline style or handler");
-    assert!(
-        page.split("<script").skip(1).all(|script| script
-            .split_once(">")
-            .is_some_and(|(tag, rest)| tag.contains(" src=") && rest.starts_with("</script>"))),
-        "inline script"
-    );
+    for name in ["www/index.html", "www/embed.html"] {
+        let page = read(name);
+        assert!(
+            !page.contains("<style") && !page.contains(" style=") && !page.contains(" on"),
+            "inline style or handler in {name}"
+        );
+        assert!(
+            page.split("<script").skip(1).all(|script| script
+                .split_once(">")
+                .is_some_and(|(tag, rest)| tag.contains(" src=") && rest.starts_with("</script>"))),
+            "inline script in {name}"
+        );
+        let policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; style-src 'self';";
+        assert!(page.contains(policy), "another policy in {name}");
+    }
     for entry in fs::read_dir(PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("www")).unwrap() {
         let path = entry.unwrap().path();
         if path.extension().is_some_and(|extension| extension == "js") {

@@ -407,6 +407,8 @@ export class CoPartition extends HTMLElement {
 
   /** Room for what is to come, so that what follows does not move when it does. */
   #reserve() {
+    // Another panel, set by a script, has another height: what the first picture held on to is let go.
+    if (this.#ready) this.#room.style.minHeight = '';
     reserve(this.#room, this.#firstPanel(), this.controls);
   }
 

@@ -27,6 +27,10 @@ test("what the element keeps by itself is enough for every panel", async ({ page
   await article(page, { figure: "<co-partition></co-partition>" });
   const element = page.locator("co-partition");
   await drawn(element);
+  const kept = () => element.evaluate(({ shadowRoot }) => shadowRoot.querySelector(".room").offsetHeight);
+  const first = await kept();
+  await element.evaluate((element) => { element.panel = "load"; element.panel = "mapping"; element.controls = "none"; });
+  await expect.poll(kept).toBeLessThan(first);
   for (const width of [288, 328, 608, 720]) {
     for (const panel of ["mapping", "alignment", "load", "consumers", "change", "trace", "redis"]) {
       for (const controls of ["basic", "none"]) {
@@ -141,13 +145,13 @@ test("attributes, properties and events", async ({ page }) => {
   await element.evaluate((element) => { element.preset = "aligned"; element.panel = "mapping"; });
   await expect(element.locator(".sentence")).toContainText("10 key");
   await expect.poll(() => element.evaluate((element) => element.report.settings.b.partitions)).toBe(6);
-  await element.locator("canvas").first().press("ArrowRight");
-  await element.locator("canvas").first().press("Enter");
+  await element.locator("canvas[data-chart=mapping]").press("ArrowRight");
+  await element.locator("canvas[data-chart=mapping]").press("Enter");
   await expect.poll(() => page.evaluate(() => window.heard.length)).toBe(3);
   await element.locator(".numbers").click();
   await element.locator('table[data-table="mapping"] tbody tr').first().click();
   await expect.poll(() => page.evaluate(() => window.heard.length)).toBe(5);
-  await element.locator("canvas").first().press("Escape");
+  await element.locator("canvas[data-chart=mapping]").press("Escape");
   await expect.poll(() => page.evaluate(() => window.heard.length)).toBe(7);
   const heard = await page.evaluate(() => window.heard);
   expect(heard.map(([name]) => name)).toEqual(["cp-ready", "cp-change", "cp-pin", "cp-pin", "cp-change", "cp-pin", "cp-change"]);

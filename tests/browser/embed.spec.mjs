@@ -17,8 +17,8 @@ test("two elements on one page keep apart, and share one module", async ({ page 
   await expect(second.locator("[data-verdict]")).toHaveAttribute("data-verdict", "aligned");
   await expect(second.locator(".words h2")).toHaveText("Selaras");
   await expect(first.locator("[data-verdict]")).toHaveAttribute("data-verdict", "count-differs");
-  await second.locator('button[data-field="tags"][data-value="on"]').evaluate((button) => button.click());
-  await expect.poll(() => second.evaluate((element) => element.link)).toBe("v1:b=6&tags=on&lang=id");
+  await second.locator('input[type="text"][data-field="a"]').fill("12");
+  await expect.poll(() => second.evaluate((element) => element.link)).toBe("v1:a=12&b=6&lang=id");
   expect(await first.evaluate((element) => element.link)).toBe("v1:");
   expect(modules.length).toBe(1);
 });
