@@ -57,17 +57,11 @@ fn npm(bundled: &Path, dist: &Path) -> Result {
     wipe(&package)?;
     copy(bundled, &package, &[])?;
     copy(&root().join("xtask/pack/npm"), &package, &[])?;
-    let types = ["node_modules/typescript/bin/tsc", "--project", "www/jsconfig.json", "--noEmit", "false"];
-    run(command(tools::node()?)
-        .args(types)
-        .args(["--declaration", "--emitDeclarationOnly", "--outDir"])
-        .arg(package.join("types")))?;
-    for name in ["copartition.d.ts", "kafka.d.ts", "data.d.ts"] {
-        fs::copy(root().join("www/pkg").join(name), package.join("types/pkg").join(name))?;
-    }
+    build::declarations(&package.join("types"))?;
     for name in ["LICENSE-MIT", "LICENSE-APACHE", "README.md"] {
         fs::copy(root().join(name), package.join(name))?;
     }
+    fs::copy(dist.join("copartition.html"), package.join("copartition.html"))?;
     let version = project::version()?;
     let manifest = package.join("package.json");
     fs::write(&manifest, fs::read_to_string(&manifest)?.replace("\"0.0.0\"", &format!("\"{version}\"")))?;
