@@ -81,7 +81,7 @@ const full = {
   setup: (build) => build.onLoad({ filter: /co-partition-define\.js$/ }, async ({ path }) => {
     const [before, after, ...more] = (await readFile(path, 'utf8')).split('./index.html');
     if (after === undefined || more.length > 0) throw new Error(`${path} no longer names the full page once`);
-    return { contents: `${before}./copartition.html${after}` };
+    return { contents: `${before}./copartition.htm${after}` };
   }),
 };
 const npm = join(out, 'npm');

@@ -3,6 +3,7 @@
 mod bench;
 mod build;
 mod dist;
+mod hosts;
 mod pack;
 mod project;
 mod serve;
@@ -33,7 +34,6 @@ fn main() -> ExitCode {
         ["test", only @ ..] => test::run(only),
         ["bench"] => bench::run(),
         ["dist"] => dist::all(),
-        ["packages"] => dist::packages(),
         ["bless"] => test::bless(),
         rest => {
             print!("{HELP}\nsteps of test: {}\n", test::names());

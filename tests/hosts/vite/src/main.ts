@@ -1,5 +1,5 @@
 import 'copartition';
 
 document.querySelector('co-partition')?.addEventListener('cp-change', ({ detail }) => {
-  console.log(detail.link);
+  document.title = `Set to ${detail.link}`;
 });
