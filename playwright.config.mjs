@@ -13,7 +13,10 @@ const args = [
 ];
 
 export default defineConfig({
-  testDir: "tests/browser",
+  projects: [
+    { name: "page", testDir: "tests/browser" },
+    { name: "hosts", testDir: "tests/hosts" },
+  ],
   outputDir: "test-results",
   reporter: "list",
   fullyParallel: true,

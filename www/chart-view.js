@@ -51,7 +51,9 @@ export class ChartView {
 
     const at = (/** @type {MouseEvent} */ event) => {
       const box = this.canvas.getBoundingClientRect();
-      return stage.hit(id, event.clientX - box.left, event.clientY - box.top);
+      // On a slide, which is scaled as a whole, a pixel of the screen is none of the chart.
+      const scale = this.canvas.offsetWidth / box.width;
+      return stage.hit(id, scale * (event.clientX - box.left), scale * (event.clientY - box.top));
     };
     const canvas = this.canvas;
     canvas.addEventListener('pointermove', (event) => {

@@ -116,6 +116,8 @@ export class Frame {
       this.verdict.element, this.tabs, this.figure, this.verdict.fix, this.keys.element, this.foot.element, this.side, this.live);
     for (const [part, element] of Object.entries({ verdict: this.verdict.element, fix: this.verdict.fix, controls: this.cards.element, legend: this.legend.element, keys: this.keys.element }))
       setAttribute(element, 'part', part);
+    // The page around may have keys of its own, and cannot see into what somebody types here.
+    this.element.addEventListener('keydown', (event) => { if (isOurs(event)) event.stopPropagation(); }, { signal });
     for (const event of /** @type {const} */ (['dragover', 'dragleave', 'drop']))
       this.element.addEventListener(event, (drag) => this.keys.drop(drag), { signal });
     signal.addEventListener('abort', () => clearTimeout(this.#speak));
@@ -361,6 +363,17 @@ export class Frame {
     for (const table of this.sides.get(this.#now?.report.settings.panel ?? '')?.tables.values() ?? []) table.mark(marks, pinned);
     this.keys.mark(ids, report.settings.pin);
   }
+}
+
+/**
+ * Whether a key is meant for what has the focus. What leads on in a deck or out of a picture is not, and neither are shortcuts.
+ * @param {KeyboardEvent} event
+ */
+function isOurs({ key, altKey, ctrlKey, metaKey, defaultPrevented, target }) {
+  if (defaultPrevented) return true;
+  if (altKey || ctrlKey || metaKey || ['PageUp', 'PageDown', 'Escape', 'Tab'].includes(key)) return false;
+  const kind = target instanceof Element ? target.localName : '';
+  return ['input', 'select', 'textarea'].includes(kind) || ([' ', 'Enter'].includes(key) && ['a', 'button', 'summary'].includes(kind));
 }
 
 /** Under a figure that stands in a page of others: its numbers, folded away, and the way to the full page. */

@@ -32,9 +32,10 @@ async function copySmall(name, folder) {
 }
 
 /** Modules with their shared parts apart; gives what each needs before it can run. */
-async function modules(entries, folder) {
+async function modules(entries, folder, plugins = []) {
   const { metafile } = await build({
     ...common,
+    plugins,
     entryPoints: entries.map(from),
     outbase: www,
     outdir: folder,
@@ -75,8 +76,16 @@ await build({ ...common, bundle: false, entryPoints: [from('preload.js')], outdi
 for (const [name, entry] of pages) await page(name, entry, needs, site);
 for (const name of ['logo.svg', 'picture.png']) await cp(from(name), join(site, name));
 
+const full = {
+  name: 'beside the element in the package stands the full page of one file',
+  setup: (build) => build.onLoad({ filter: /co-partition-define\.js$/ }, async ({ path }) => {
+    const [before, after, ...more] = (await readFile(path, 'utf8')).split('./index.html');
+    if (after === undefined || more.length > 0) throw new Error(`${path} no longer names the full page once`);
+    return { contents: `${before}./copartition.htm${after}` };
+  }),
+};
 const npm = join(out, 'npm');
-await modules(['co-partition.js', 'co-partition-define.js', ...ENGINES], npm);
+await modules(['co-partition.js', 'co-partition-define.js', ...ENGINES], npm, [full]);
 for (const name of FETCHED) await copySmall(name, npm);
 // A script knows where it was loaded from only while it runs.
 await build({
@@ -87,6 +96,7 @@ await build({
   globalName: 'copartition',
   banner: { js: 'var copartitionAddress=document.currentScript.src;' },
   define: { 'import.meta.url': 'copartitionAddress' },
+  plugins: [full],
 });
 
 const single = join(out, 'single');

@@ -150,7 +150,7 @@ fn rust_flags(sysroot: &Path) -> Result<String> {
 fn bindgen(module: &Path) -> Bindgen {
     let mut bindgen = Bindgen::new();
     bindgen.input_path(module).typescript(true);
-    bindgen.omit_default_module_path(false).remove_name_section(true).remove_producers_section(true);
+    bindgen.omit_default_module_path(true).remove_name_section(true).remove_producers_section(true);
     bindgen
 }
 

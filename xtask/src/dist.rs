@@ -14,6 +14,11 @@ const PAGES: [(&str, &str); 2] = [("index", "copartition.html"), ("embed", "site
 pub fn all() -> Result {
     build::site()?;
     packages()?;
+    package()
+}
+
+/// The crate, packed, and compiled from what is in the pack.
+pub fn package() -> Result {
     let packed = root().join("target/package");
     wipe(&packed)?;
     run(&mut cargo("package --locked --allow-dirty --package copartition"))?;
@@ -51,23 +56,23 @@ pub fn packages() -> Result {
     npm(&bundled.join("npm"), &dist)
 }
 
+/// Where the npm package is.
+pub fn tarball() -> Result<PathBuf> {
+    Ok(root().join("dist").join(format!("copartition-{}.tgz", project::version()?)))
+}
+
 /// The tarball, with what `package.json` there says of it.
 fn npm(bundled: &Path, dist: &Path) -> Result {
     let package = root().join("target/npm");
     wipe(&package)?;
     copy(bundled, &package, &[])?;
     copy(&root().join("xtask/pack/npm"), &package, &[])?;
-    let types = ["node_modules/typescript/bin/tsc", "--project", "www/jsconfig.json", "--noEmit", "false"];
-    run(command(tools::node()?)
-        .args(types)
-        .args(["--declaration", "--emitDeclarationOnly", "--outDir"])
-        .arg(package.join("types")))?;
-    for name in ["copartition.d.ts", "kafka.d.ts", "data.d.ts"] {
-        fs::copy(root().join("www/pkg").join(name), package.join("types/pkg").join(name))?;
-    }
+    build::declarations(&package.join("types"))?;
     for name in ["LICENSE-MIT", "LICENSE-APACHE", "README.md"] {
         fs::copy(root().join(name), package.join(name))?;
     }
+    // Under a name that Vite's own server does not take for a page of the project, to be worked on.
+    fs::copy(dist.join("copartition.html"), package.join("copartition.htm"))?;
     let version = project::version()?;
     let manifest = package.join("package.json");
     fs::write(&manifest, fs::read_to_string(&manifest)?.replace("\"0.0.0\"", &format!("\"{version}\"")))?;

@@ -4,6 +4,7 @@ mod bench;
 mod build;
 mod dist;
 mod figure;
+mod hosts;
 mod pack;
 mod project;
 mod serve;
@@ -36,7 +37,6 @@ fn main() -> ExitCode {
         ["figure", options @ ..] => figure::run(options),
         ["bench"] => bench::run(),
         ["dist"] => dist::all(),
-        ["packages"] => dist::packages(),
         ["bless"] => test::bless(),
         rest => {
             print!("{HELP}\nsteps of test: {}\n", test::names());

@@ -7,15 +7,20 @@ use std::time::Instant;
 
 use crate::Result;
 use crate::build;
+use crate::dist;
+use crate::hosts;
 use crate::project::{self, cargo, command, output, root};
 use crate::tools;
 
 /// What the core may depend on. Nothing else, so that it can go wherever its numbers are wanted.
 const CORE: [&str; 6] = ["copartition", "crc", "crc-catalog", "hash32", "libm", "twox-hash"];
 
+/// In bytes.
+const LARGEST_PAGE: u64 = 230_000;
+
 type Step = (&'static str, fn() -> Result);
 
-const STEPS: [Step; 12] = [
+const STEPS: [Step; 14] = [
     ("format", format),
     ("clippy", clippy),
     ("native", native),
@@ -27,7 +32,9 @@ const STEPS: [Step; 12] = [
     ("replay", build::replay),
     ("node", node),
     ("types", types),
-    ("browser", browser),
+    ("dist", dist),
+    ("browser", || playwright("page")),
+    ("hosts", hosts),
 ];
 
 /// The steps, for the help.
@@ -147,9 +154,29 @@ fn types() -> Result {
     project::run(&mut build::tsc(&["--project", "tests/types"])?)
 }
 
-fn browser() -> Result {
+/// What is given to others, out of the build that is there: each part must come into being, and the page of one file be small.
+fn dist() -> Result {
+    dist::packages()?;
+    dist::package()?;
+    let page = root().join("dist/copartition.html");
+    let size = fs::metadata(&page)?.len();
+    if size > LARGEST_PAGE {
+        Err(format!("dist/copartition.html: {size} bytes, over {LARGEST_PAGE}").into())
+    } else {
+        Ok(())
+    }
+}
+
+/// What is in `dist`, on pages as others make them.
+fn hosts() -> Result {
+    hosts::build()?;
+    playwright("hosts")
+}
+
+/// One of the projects of `playwright.config.mjs`.
+fn playwright(project: &str) -> Result {
     let mut tests = command(tools::node()?);
-    tests.args(["node_modules/@playwright/test/cli.js", "test"]);
+    tests.args(["node_modules/@playwright/test/cli.js", "test", "--project", project]);
     tests.env("CHROMIUM", tools::chromium()?).env("XTASK", env::current_exe()?);
     project::run(&mut tests)
 }

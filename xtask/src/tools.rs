@@ -8,7 +8,7 @@ use std::sync::OnceLock;
 use std::time::SystemTime;
 
 use crate::Result;
-use crate::project::{command, output, root, run};
+use crate::project::{cargo, command, output, root, run, wipe};
 
 const WASM: &str = "wasm32-unknown-unknown";
 
@@ -43,13 +43,18 @@ pub fn npm() -> Option<PathBuf> {
 
 /// Brings `node_modules` to what the lock file says; it stays if it is younger than that.
 pub fn packages() -> Result {
+    packages_in(&root())
+}
+
+/// The same in another folder.
+pub fn packages_in(folder: &Path) -> Result {
     node()?;
-    let modified = |file: &str| -> Option<SystemTime> { fs::metadata(root().join(file)).ok()?.modified().ok() };
+    let modified = |file: &str| -> Option<SystemTime> { fs::metadata(folder.join(file)).ok()?.modified().ok() };
     // npm writes this file last.
     if modified("node_modules/.package-lock.json") > modified("package-lock.json") {
         return Ok(());
     }
-    run(command(npm().ok_or("npm is missing")?).arg("ci"))
+    run(command(npm().ok_or("npm is missing")?).arg("ci").current_dir(folder))
 }
 
 /// The browser of the tests: the variable `CHROMIUM`, or the first of the usual names.
@@ -73,6 +78,30 @@ pub fn redis() -> Result {
         install("Redis", &["redis-server"])?;
     }
     if missing() { Err("Redis is still missing after its installation".into()) } else { Ok(()) }
+}
+
+/// Hugo.
+pub fn hugo() -> Result<PathBuf> {
+    if on_path("hugo").is_none() {
+        install("Hugo", &["hugo"])?;
+    }
+    on_path("hugo").ok_or_else(|| "Hugo is still missing after its installation".into())
+}
+
+/// mdBook of one version, compiled once: neither Debian nor npm has it, and what others have packed nobody has looked at.
+pub fn mdbook() -> Result<PathBuf> {
+    const VERSION: &str = "0.5.4";
+    let tools = root().join("target/tools");
+    let program = tools.join("bin/mdbook").with_extension(env::consts::EXE_EXTENSION);
+    let is_there = || output(command(&program).arg("--version")).is_ok_and(|said| said.ends_with(VERSION));
+    if !program.is_file() || !is_there() {
+        // It makes two pages: what the compiler would do for its speed takes longer.
+        let mut install = cargo("install mdbook --locked --no-default-features --debug --force --version");
+        install.arg(VERSION).arg("--root").arg(&tools).arg("--target-dir").arg(tools.join("build"));
+        run(install.env("CARGO_PROFILE_DEV_DEBUG", "0"))?;
+        wipe(&tools.join("build"))?;
+    }
+    Ok(program)
 }
 
 fn on_path(name: &str) -> Option<PathBuf> {
