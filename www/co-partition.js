@@ -43,6 +43,8 @@ const PAUSE = 200;
 /** So many rows of a table are there at once; all of them, and the tables of the other panels, once the hand rests. */
 const FIRST_ROWS = 48;
 const ALL_ROWS = 1000;
+/** More than there can be, for those who take a table along. */
+const EVERY_ROW = 10_000_000;
 
 const decoder = new TextDecoder();
 
@@ -444,6 +446,11 @@ export class CoPartition extends HTMLElement {
       text: () => this.#text(),
       reset: () => this.#open(`${EMPTY}panel=${this.#report?.settings.panel ?? 'mapping'}`),
       open: (link) => this.#open(link),
+      full: () => this.full,
+      fragment: async () => this.#link,
+      picture: (chart, canvas, width, height, ratio) => this.#picture(chart, canvas, width, height, ratio),
+      whole: () => this.#whole(),
+      pinOf: (id) => this.#view?.pin(id) ?? '',
     }, signal);
     this.#room.append(frame.element);
     return frame;
@@ -718,14 +725,40 @@ export class CoPartition extends HTMLElement {
    * @param {Pick | null} focus
    */
   #draw(chart, canvas, width, height, ratio, focus) {
-    const words = this.#worded();
     this.#missed ||= !this.#near;
     // A picture that keeps no engine asks for one where its width has changed.
     if (!this.#view && this.static) this.#schedule();
-    if (!this.#near || !this.#view || !words) return;
+    if (!this.#near) return;
     const forced = matchMedia('(forced-colors: active)').matches ? systemColours(this) : null;
     const focused = canvas.matches(':focus-visible') ? focus : null;
-    this.#view.draw(chart, canvas, width, height, ratio, this.#isDark, forced, this.#report?.change ? words.chartWith({ now: words.text('change.new') }) : words.chart, this.#hover, this.#pinned(), focused);
+    this.#view?.draw(chart, canvas, width, height, ratio, this.#isDark, forced, this.#labels(), this.#hover, this.#pinned(), focused);
+  }
+
+  /**
+   * Draws a chart to be taken along: without what is pointed at, and in no colours that only this reader has.
+   * @param {string} chart
+   * @param {HTMLCanvasElement} canvas
+   * @param {number} width
+   * @param {number} height
+   * @param {number} ratio
+   */
+  #picture(chart, canvas, width, height, ratio) {
+    this.#view?.draw(chart, canvas, width, height, ratio, this.#isDark, null, this.#labels(), null, this.#pinned(), null);
+  }
+
+  #labels() {
+    const words = this.#worded();
+    return (this.#report?.change ? words?.chartWith({ now: words.text('change.new') }) : words?.chart) ?? '';
+  }
+
+  /** The report with all rows, worked out anew. */
+  #whole() {
+    if (this.#stale) this.#render();
+    const drafts = [...this.#drafts].map(([field, text]) => linkField(field, text));
+    const view = this.#session?.evaluate([this.#link, ...drafts].join('&'), EVERY_ROW);
+    const report = view?.report() ?? null;
+    view?.free();
+    return report;
   }
 
   /** Whether the open panel needs what has not been fetched yet. */

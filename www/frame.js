@@ -8,13 +8,14 @@ import { Legend } from './legend.js';
 import { more } from './later.js';
 import { describe, panelOf } from './panels.js';
 import { shownBy } from './panels/shared.js';
+import { Share } from './share.js';
 import { TableView } from './table-view.js';
 import { VerdictView } from './verdict-view.js';
 
 /** @typedef {import('./engine.js').Pick} Pick */
 /** @typedef {import('./engine.js').Report} Report */
 /** @typedef {import('./words.js').Words} Words */
-/** @typedef {import('./chart-view.js').Stage & import('./key-list.js').KeyStage & {edit: import('./controls.js').Edit}} Actions */
+/** @typedef {import('./chart-view.js').Stage & import('./key-list.js').KeyStage & import('./share.js').ShareStage & {edit: import('./controls.js').Edit}} Actions */
 /**
  * @typedef {object} Now What is to be shown.
  * @property {Report} report
@@ -36,6 +37,8 @@ const BEFORE_SPEAKING = 400;
 export class Frame {
   /** @type {Now | null} */
   #now = null;
+  /** the report with the names as they are @type {Report | null} */
+  #raw = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #speak;
   /** the panel whose tab was brought into sight */
@@ -80,13 +83,15 @@ export class Frame {
     this.charts = new Map();
     this.below = el('div', { class: 'below' });
     const figures = el('div', { class: 'charts', part: 'charts' }, this.below);
+    this.share = new Share({ ...actions, shown: () => this.#shown(catalog, actions), say: (text) => this.say(text) }, signal);
+    this.legend.element.append(this.share.button);
     this.figure = el('section', { class: 'figure', part: 'figure', id: panelId },
-      el('p', { class: 'sentence', part: 'sentence' }, this.lead, ' ', this.rest), this.notice, this.cards.element, figures, this.legend.element);
+      el('p', { class: 'sentence', part: 'sentence' }, this.lead, ' ', this.rest), this.notice, this.cards.element, figures, this.legend.element, this.share.element);
 
     /** @type {Map<string, {element: HTMLElement, tables: Map<string, TableView>, notes: HTMLElement}>} */
     this.sides = new Map();
     this.side = el('div', { class: 'side', part: 'tables', id: `${panelId}-side` });
-    this.#makePanel = (id, { charts, tables: names }) => {
+    this.#makePanel = (id, { charts, tables: names, table }) => {
       for (const chart of charts) {
         if (this.charts.has(chart)) continue;
         const view = new ChartView(chart, actions, signal);
@@ -94,14 +99,14 @@ export class Frame {
         this.charts.set(chart, { view, title });
         this.below.before(title, view.element);
       }
-      const tables = new Map(names.map((name) => [name, new TableView(name, actions, signal)]));
+      const tables = new Map(names.map((name) => [name, new TableView(name, { ...actions, save: () => this.share.saveTable(name, table[name]) }, signal)]));
       const notes = el('div', { class: 'notes' });
       const element = el('section', { hidden: true, 'data-side': id }, ...[...tables.values()].map((table) => table.element), notes);
       this.sides.set(id, { element, tables, notes });
       this.side.append(element);
     };
     this.#makeBoxes = ({ KeyChoices, CommandBox }) => {
-      const boxes = { choices: new KeyChoices(edit, signal), commands: new CommandBox(catalog.redisClients, actions, signal) };
+      const boxes = { choices: new KeyChoices(edit, signal), commands: new CommandBox(catalog.redisClients, actions, this.share.saveTable.bind(this.share), signal) };
       figures.append(boxes.choices.element, boxes.commands.element);
       return boxes;
     };
@@ -158,6 +163,7 @@ export class Frame {
     const { words, dark, held, draft, controls } = now;
     const report = brief(now.report);
     this.#now = { ...now, report };
+    this.#raw = now.report;
     const { settings } = report;
     const panel = /** @type {import('./panels/shared.js').Panel} */ (panelOf(settings.panel));
     if (!this.sides.has(settings.panel)) this.#makePanel(settings.panel, panel);
@@ -198,6 +204,7 @@ export class Frame {
     this.showTables(report, false);
     this.#nameCharts(panel.charts, report, words);
     this.element.hidden = false;
+    this.share.update(words);
     // Where a tab is costs a layout of the page, so it is asked only once it is another one.
     if (settings.panel !== this.#brought) this.#bringTab(settings.panel);
     this.#brought = settings.panel;
@@ -264,6 +271,20 @@ export class Frame {
     }
   }
 
+  /**
+   * What can be shared now; names are whole in it.
+   * @param {import('./catalog.js').Catalog} catalog @param {Actions} actions @returns {import('./share.js').Shown}
+   */
+  #shown({ presets }, actions) {
+    const { report, words } = /** @type {Now} */ (this.#now);
+    const charts = [...this.charts].filter(([, { view }]) => !view.element.hidden).map(([id, { view, title }]) => {
+      const width = view.canvas.clientWidth;
+      return { id, width, height: actions.height(id, width), title: title.hidden ? words.text(`tabs.${report.settings.panel}`) : title.textContent ?? '' };
+    });
+    const height = this.verdict.element.offsetHeight + this.tabs.offsetHeight + this.figure.scrollHeight - this.share.element.offsetHeight;
+    return { report: this.#raw ?? report, words, lead: this.lead, rest: this.rest, charts, preset: this.keys.current, presets, frame: this.element, height };
+  }
+
   /** Draws the charts that are shown. */
   draw() {
     for (const { view } of this.charts.values()) if (!view.element.hidden) view.draw();
@@ -290,6 +311,7 @@ export class Frame {
       for (const [name, table] of side.tables) {
         const { caption, columns, rows, more } = panel.table[name](report, words);
         table.update(words.text('table.title'), caption, columns, rows, more);
+        setAttribute(table.csv, 'aria-label', words.text('share.csv', { table: caption }));
       }
     }
     this.#showNotes();

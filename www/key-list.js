@@ -238,7 +238,7 @@ export class KeyList {
       setAttribute(button, 'aria-pressed', text === text.normalize(button.dataset.form) ? 'true' : 'false');
   }
 
-  /** The preset that is shown as it stands, if it is one. @type {{id: string, source: string | null} | null} */
+  /** The preset that is shown as it stands, if it is one. @type {{id: string, link: string, source: string | null} | null} */
   current = null;
 
   /** @type {Words | null} */

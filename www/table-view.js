@@ -21,6 +21,8 @@ import { badge, el, setAttribute, setText } from './dom.js';
 /** So many rows at once; the rest follow in later frames. */
 const AT_ONCE = 120;
 
+/** @typedef {{hover: (pick: Pick | null) => void, pin: (pick: Pick | null) => void, save: () => void}} TableStage */
+
 export class TableView {
   /** @type {Row[]} */
   #rows = [];
@@ -32,7 +34,7 @@ export class TableView {
 
   /**
    * @param {string} name stands in `data-table`
-   * @param {{hover: (pick: Pick | null) => void, pin: (pick: Pick | null) => void}} stage
+   * @param {TableStage} stage
    * @param {AbortSignal} signal
    */
   constructor(name, stage, signal) {
@@ -47,7 +49,9 @@ export class TableView {
     this.body = el('tbody');
     this.table = el('table', { 'data-table': name }, this.caption, this.columns, el('thead', {}, this.groups, this.head), this.body);
     this.more = el('p', { class: 'more', hidden: true });
-    this.element = el('div', { class: 'tablebox' }, this.table, this.more);
+    this.csv = el('button', { type: 'button', class: 'plain csv' }, 'CSV');
+    this.csv.addEventListener('click', stage.save, { signal });
+    this.element = el('div', { class: 'tablebox' }, this.csv, this.table, this.more);
 
     const pickAt = (/** @type {Event} */ event) => {
       const row = /** @type {Element} */ (event.target).closest('tbody tr');

@@ -32,6 +32,8 @@ export function loadWords(lang) {
 const entriesOf = async (file) => (await load(file)).json();
 
 export class Words {
+  /** Whether long lists are cut to what a person reads. */
+  cuts = true;
   #entries;
   #plural;
   #whole;
@@ -90,6 +92,15 @@ export class Words {
     entries.chart = { ...entries.chart, .../** @type {any} */ (entries['chart@rows']) };
     this.#ofRows ??= new Words(this.lang, entries, this.clients, this.assignors, this.#later);
     return this.#ofRows;
+  }
+
+  /**
+   * The same words of another kind, such as one that writes numbers for programs.
+   * @template {Words} T
+   * @param {new (...parts: ConstructorParameters<typeof Words>) => T} Kind
+   */
+  as(Kind) {
+    return new Kind(this.lang, this.#entries, this.clients, this.assignors);
   }
 
   /** @type {string | undefined} */

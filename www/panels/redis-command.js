@@ -76,9 +76,10 @@ export class CommandBox {
   /**
    * @param {{id: string, name: string}[]} clients
    * @param {import('../chart-view.js').Stage & {edit: import('../controls.js').Edit}} actions
+   * @param {import('../share.js').SaveTable} save
    * @param {AbortSignal} signal
    */
-  constructor(clients, actions, signal) {
+  constructor(clients, actions, save, signal) {
     this.#clients = clients;
     const { edit } = actions;
     this.title = el('h3');
@@ -88,7 +89,7 @@ export class CommandBox {
     this.node = new Select('redis.node', edit, signal);
     this.clientLabel = el('span');
     this.client = new Select('redis.client', edit, signal);
-    this.answers = new TableView('redis-command', actions, signal);
+    this.answers = new TableView('redis-command', { ...actions, save: () => save('redis-command', (report, words) => this.#table(report, words)) }, signal);
     this.nothing = el('p', { class: 'hint' });
     this.pipeline = el('p', { class: 'hint' });
     this.mended = el('p', { class: 'mended' });
@@ -124,7 +125,7 @@ export class CommandBox {
     this.client.offer(words.lang, () => [{ title: '', options: [{ id: '', text: 'redis-cli' }, ...this.#clients.map(({ id, name }) => ({ id, text: name }))] }]);
     this.client.update({ value: command.client, label: words.text('redis.clientLabel'), issue: issue('redis.client') });
     const client = this.#clients.find(({ id }) => id === command.client)?.name ?? '';
-    this.#showAnswers(report, client, words);
+    this.#showAnswers(report, words);
     this.pipeline.hidden = command.pipeline === '';
     if (!this.pipeline.hidden) {
       this.pipeline.replaceChildren(words.text(`pipeline.${command.pipeline}`, { client }));
@@ -135,31 +136,45 @@ export class CommandBox {
     this.#showAtomic(words);
   }
 
-  /** @param {Report} report @param {string} client @param {Words} words */
-  #showAnswers(report, client, words) {
-    const { rows, more, text } = report.redis.command;
-    this.answers.element.hidden = rows.length === 0;
-    this.nothing.hidden = rows.length > 0;
+  /** @param {Report} report @param {Words} words */
+  #showAnswers(report, words) {
+    const none = report.redis.command.rows.length === 0;
+    this.answers.element.hidden = none;
+    this.nothing.hidden = !none;
     setText(this.nothing, words.text('redis.nothing'));
-    this.answers.update(words.text('table.title'), words.text('table.redis-command'), [
-      { id: 'line', head: words.text('table.line'), kind: 'number' },
-      { id: 'command', head: words.text('table.command') },
-      { id: 'keys', head: words.text('table.keys'), kind: 'number' },
-      { id: 'slots', head: words.text('table.slots') },
-      { id: 'answer', head: words.text('table.answer') },
-      { id: 'reason', head: words.text('table.reason') },
-    ], rows.map((row) => ({
-      pick: null,
-      mark: refused(row) ? 'refused' : 'runs',
-      cells: [
-        words.number(row.line),
-        commandNode(row, text, words),
-        words.number(row.keys),
-        row.slots.length > MOST_SLOTS ? `${row.slots.slice(0, MOST_SLOTS).join(' ')} …` : row.slots.join(' '),
-        el('span', { class: 'short' }, sign(refused(row) ? 'off' : 'on'), el('b', {}, short(row, words))),
-        reasonNode(row, client, words),
+    const { caption, columns, rows, more } = this.#table(report, words);
+    this.answers.update(words.text('table.title'), caption, columns, rows, more);
+    setAttribute(this.answers.csv, 'aria-label', words.text('share.csv', { table: caption }));
+  }
+
+  /** @param {Report} report @param {Words} words @returns {import('./shared.js').Table} */
+  #table(report, words) {
+    const { rows, more, text, client: id } = report.redis.command;
+    const client = this.#clients.find((one) => one.id === id)?.name ?? '';
+    return {
+      caption: words.text('table.redis-command'),
+      columns: [
+        { id: 'line', head: words.text('table.line'), kind: 'number' },
+        { id: 'command', head: words.text('table.command') },
+        { id: 'keys', head: words.text('table.keys'), kind: 'number' },
+        { id: 'slots', head: words.text('table.slots') },
+        { id: 'answer', head: words.text('table.answer') },
+        { id: 'reason', head: words.text('table.reason') },
       ],
-    })), more > 0 ? words.text('redis.moreLines', { n: more }, more) : '');
+      rows: rows.map((row) => ({
+        pick: null,
+        mark: refused(row) ? 'refused' : 'runs',
+        cells: [
+          words.number(row.line),
+          commandNode(row, text, words),
+          words.number(row.keys),
+          row.slots.length > MOST_SLOTS && words.cuts ? `${row.slots.slice(0, MOST_SLOTS).join(' ')} …` : row.slots.join(' '),
+          el('span', { class: 'short' }, sign(refused(row) ? 'off' : 'on'), el('b', {}, short(row, words))),
+          reasonNode(row, client, words),
+        ],
+      })),
+      more: more > 0 ? words.text('redis.moreLines', { n: more }, more) : '',
+    };
   }
 
   /** The command that stands there by itself, with tags. @param {Report} report @param {Words} words */

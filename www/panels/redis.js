@@ -66,7 +66,7 @@ export const redis = {
       ],
       rows: report.redis.masters.map((row) => ({
         pick: `master:${row.master}`,
-        cells: [String(row.master), rangesOf(row), words.number(row.keys), words.share(row.share)],
+        cells: [String(row.master), rangesOf(row, words.cuts ? MOST_RANGES : Infinity), words.number(row.keys), words.share(row.share)],
       })),
       more: '',
     }),
@@ -139,10 +139,10 @@ export const masterName = (number) => (number === null ? '–' : String(number))
 /** So many ranges of a master are named. */
 const MOST_RANGES = 4;
 
-/** The slots of a master. @param {import('../pkg/copartition.js').MasterRow} row */
-export function rangesOf({ ranges }) {
-  const named = ranges.slice(0, MOST_RANGES).map(([first, last]) => (first === last ? String(first) : `${first}–${last}`));
-  return [...named, ...(ranges.length > MOST_RANGES ? ['…'] : [])].join(', ') || '–';
+/** The slots of a master. @param {import('../pkg/copartition.js').MasterRow} row @param {number} [most] so many ranges are named */
+export function rangesOf({ ranges }, most = MOST_RANGES) {
+  const named = ranges.slice(0, most).map(([first, last]) => (first === last ? String(first) : `${first}–${last}`));
+  return [...named, ...(ranges.length > most ? ['…'] : [])].join(', ') || '–';
 }
 
 /**

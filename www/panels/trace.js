@@ -40,7 +40,11 @@ export const trace = {
       const value = (/** @type {string | number | null} */ text) => (text === null || text === '' ? '–' : el('code', { title: String(text) }, String(text)));
       /** @type {[string, (side: TraceSide, topic: 'a' | 'b') => string | Node][]} */
       const steps = [
-        ['text', (_, topic) => value((topic === 'b' ? trace?.keyB : null) ?? trace?.key ?? '')],
+        ['text', (_, topic) => {
+          const key = value((topic === 'b' ? trace?.keyB : null) ?? trace?.key ?? '');
+          if (typeof key !== 'string') key.className = 'key';
+          return key;
+        }],
         ['format', (_, topic) => words.format(settings[topic])],
         ['bytes', (side) => value(bytesOf(side))],
         ['length', ({ bytes, length }) => (bytes === null ? '–' : words.number(length))],

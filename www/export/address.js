@@ -1,0 +1,75 @@
+// Where a scenario can be opened, and the code that puts it on another page.
+
+/** What an attribute may not hold as it is. @type {Record<string, string>} */
+const ENTITIES = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+/** @param {string} text */
+const html = (text) => text.replace(/[&<>"]/g, (character) => ENTITIES[character]);
+
+/** Where the README puts the folder, for a page that came from no server. */
+const NO_SITE = 'copartition/';
+
+/**
+ * The folder that the element was loaded from, which has the page too; `null` where it came from no server.
+ * @param {string} module the address of a module of that folder
+ */
+export function siteOf(module) {
+  return /^https?:/.test(module) ? new URL('./', module).href : null;
+}
+
+/** A site as people write it. @param {string} site */
+export const shortAddress = (site) => site.replace(/^https?:\/\//, '').replace(/\/$/, '');
+
+/** The whole page with a scenario. @param {string | null} site @param {string} link @param {string} here the address of this page */
+export const pageAddress = (site, link, here) => `${site ?? here.replace(/#.*/s, '')}#${link}`;
+
+/**
+ * The element, with the sentence and the way to the whole page for readers without scripts.
+ * @param {{site: string | null, link: string, sentence: string, name: string}} what
+ */
+export function elementCode({ site, link, sentence, name }) {
+  const base = site ?? NO_SITE;
+  return [
+    `<script type="module" src="${html(base)}co-partition-define.js"></script>`,
+    `<co-partition link="${html(link)}">`,
+    `  <p>${html(sentence)}</p>`,
+    `  <p><a href="${html(`${base}#${link}`)}">${html(name)}</a></p>`,
+    '</co-partition>',
+    '',
+  ].join('\n');
+}
+
+/**
+ * The frame, with its height reserved.
+ * @param {{site: string | null, link: string, title: string, height: number}} what
+ */
+export function frameCode({ site, link, title, height }) {
+  return `<iframe src="${html(`${site ?? NO_SITE}embed.html#${link}`)}" title="${html(title)}" width="100%" height="${height}" loading="lazy" style="border: 0"></iframe>\n`;
+}
+
+/** What is typed and travels in a link, by what it is. */
+const TYPED = { keys: ['rows', 'redis.command', 'redis.more'], addresses: ['redis.layout'] };
+
+/**
+ * What a link holds that was typed: `keys`, `addresses`. What a preset says is not typed.
+ * @param {string} link
+ * @param {{link: string}[]} presets
+ * @param {boolean} complete whether the rows are in the link; if not, a pinned key is a typed one all the same
+ * @returns {('keys' | 'addresses')[]}
+ */
+export function typedIn(link, presets, complete) {
+  const known = new Set(presets.flatMap((preset) => fieldsOf(preset.link)));
+  const own = fieldsOf(link).filter((field) => !known.has(field)).map((field) => field.slice(0, field.indexOf('=')));
+  const kinds = /** @type {('keys' | 'addresses')[]} */ (Object.keys(TYPED));
+  return kinds.filter((kind) => own.some((name) => TYPED[kind].includes(name)) || (kind === 'keys' && !complete && own.includes('pin')));
+}
+
+/** The fields of a link, each as `name=value`. @param {string} link */
+function fieldsOf(link) {
+  return link.slice(link.indexOf(':') + 1).split('&').map((field) => {
+    try {
+      return decodeURIComponent(field);
+    } catch {
+      return field;
+    }
+  });
+}
