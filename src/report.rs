@@ -40,7 +40,7 @@ pub use redis::{CommandReport, CommandRow, MasterRow, RedisReport, RedisRow};
 pub use trace::{ClientRow, TraceReport, TraceSide};
 pub use verdict::{Fix, Light, Verdict};
 
-/// A table lists so many rows at most, the heaviest ones.
+/// A table of [`report`] lists so many rows at most, the heaviest ones.
 pub const MAX_ROWS: usize = 1_000;
 /// So many of the heaviest keys have a hue of their own.
 pub const HUES: usize = 5;
@@ -265,20 +265,21 @@ pub fn report(scenario: &Scenario, issues: Vec<Issue>) -> Report {
 /// Past so many rows a report with shorter lists has only what the open panel shows.
 pub const MANY: usize = 2_000;
 
-/// The same with shorter lists: of each only so many of the heaviest rows, and how many more there are.
+/// The same with lists of another length: of each so many of the heaviest rows, and how many more there are.
 ///
-/// Every other number is that of [`report`]; [`Report::agreement`] is empty unless its panel is open or all rows are listed,
+/// Every other number is that of [`report`]; [`Report::agreement`] is empty unless its panel is open or [`MAX_ROWS`] are listed,
 /// and so is the strip of [`Report::consumers`] where partitions are many. Past [`MANY`] rows [`Report::redis`] and the other
 /// counts of [`Report::alignment`] are empty unless their panels are open. A page asks for a few rows to answer within a frame,
-/// and then for [`MAX_ROWS`].
+/// then for [`MAX_ROWS`], and for more than there can be where somebody takes a table along. `usize::MAX` gives [`report`].
 pub fn report_listing(scenario: &Scenario, issues: Vec<Issue>, listed: usize) -> Report {
     work_out(scenario, issues, listed).0
 }
 
 /// The report, and where each key went.
 fn work_out(scenario: &Scenario, mut issues: Vec<Issue>, listed: usize) -> (Report, Vec<Placed<'_>>) {
-    let lean = listed <= MAX_ROWS && scenario.rows.len() > MANY;
-    let listed = listed.min(MAX_ROWS);
+    let whole = listed == usize::MAX;
+    let lean = !whole && scenario.rows.len() > MANY;
+    let listed = if whole { MAX_ROWS } else { listed };
     let compares = scenario.view.panel == Panel::Load && (!lean || listed == MAX_ROWS);
     let shows = |panel| !lean || scenario.view.panel == panel;
     let (link, link_complete) = link::write(scenario);

@@ -203,6 +203,18 @@ fn shorter_lists_change_no_other_number() {
     assert_eq!(same, all);
 }
 
+#[test]
+fn longer_lists_have_every_row() {
+    let lines = (0..2_500).map(|n| format!("user-{n},{n}\n")).collect::<Vec<_>>().concat();
+    let (scenario, _) = link::read("v1:a=1200&b=64", Some(lines.as_bytes()));
+    let (some, all) = (report(&scenario, Vec::new()), report_listing(&scenario, Vec::new(), 1_000_000));
+    assert_eq!((some.keys.rows.len(), some.load.a.rows.len()), (1_000, 1_000));
+    assert_eq!((all.keys.rows.len(), all.keys.more), (2_500, 0));
+    assert_eq!((all.load.a.rows.len(), all.load.a.more), (1_200, 0));
+    assert_eq!(all.keys.rows[..1_000], some.keys.rows[..]);
+    assert_eq!(all.alignment.rows.len(), some.alignment.rows.len() + some.alignment.more as usize);
+}
+
 /// What the reporters saw: the keys' partitions in topic A and in topic B.
 #[test]
 fn presets_from_reports_show_what_was_reported() {

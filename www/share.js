@@ -94,7 +94,8 @@ export class Share {
   async update(words) {
     setText(this.button, words.text('share.title'));
     setAttribute(this.element, 'aria-label', words.text('share.title'));
-    if (!this.element.hidden) (await this.#box())?.update(this.#stage.shown());
+    // What could not be loaded is not asked for at every change.
+    if (!this.element.hidden && this.#loading) (await this.#box())?.update(this.#stage.shown());
   }
 
   /** Saves a table with all its rows. @param {string} name @param {MakeTable} make */
