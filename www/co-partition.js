@@ -450,7 +450,6 @@ export class CoPartition extends HTMLElement {
       fragment: async () => this.#link,
       picture: (chart, canvas, width, height, ratio) => this.#picture(chart, canvas, width, height, ratio),
       whole: () => this.#whole(),
-      pinOf: (id) => this.#view?.pin(id) ?? '',
     }, signal);
     this.#room.append(frame.element);
     return frame;
@@ -751,14 +750,12 @@ export class CoPartition extends HTMLElement {
     return (this.#report?.change ? words?.chartWith({ now: words.text('change.new') }) : words?.chart) ?? '';
   }
 
-  /** The report with all rows, worked out anew. */
+  /** Everything worked out anew with all rows. */
   #whole() {
     if (this.#stale) this.#render();
     const drafts = [...this.#drafts].map(([field, text]) => linkField(field, text));
     const view = this.#session?.evaluate([this.#link, ...drafts].join('&'), EVERY_ROW);
-    const report = view?.report() ?? null;
-    view?.free();
-    return report;
+    return view ? { report: view.report(), pinOf: view.pin.bind(view), free: view.free.bind(view) } : null;
   }
 
   /** Whether the open panel needs what has not been fetched yet. */

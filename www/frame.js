@@ -204,7 +204,9 @@ export class Frame {
     this.showTables(report, false);
     this.#nameCharts(panel.charts, report, words);
     this.element.hidden = false;
-    this.share.update(words);
+    this.share.update(words, controls !== 'none');
+    // A picture that keeps no engine has no more rows than it shows.
+    for (const { csv } of this.sides.get(settings.panel)?.tables.values() ?? []) csv.hidden = now.still;
     // Where a tab is costs a layout of the page, so it is asked only once it is another one.
     if (settings.panel !== this.#brought) this.#bringTab(settings.panel);
     this.#brought = settings.panel;
@@ -281,8 +283,7 @@ export class Frame {
       const width = view.canvas.clientWidth;
       return { id, width, height: actions.height(id, width), title: title.hidden ? words.text(`tabs.${report.settings.panel}`) : title.textContent ?? '' };
     });
-    const height = this.verdict.element.offsetHeight + this.tabs.offsetHeight + this.figure.scrollHeight - this.share.element.offsetHeight;
-    return { report: this.#raw ?? report, words, lead: this.lead, rest: this.rest, charts, preset: this.keys.current, presets, frame: this.element, height };
+    return { report: this.#raw ?? report, words, lead: this.lead, rest: this.rest, charts, preset: this.keys.current, presets, frame: this.element };
   }
 
   /** Draws the charts that are shown. */

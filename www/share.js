@@ -1,17 +1,17 @@
 // The way out of the page: a button, and behind it what is loaded only once somebody wants to take something along.
 
 import { freshId } from './controls.js';
-import { el, setAttribute, setText } from './dom.js';
+import { el, setAttribute, setText, sign } from './dom.js';
 
 /** @typedef {import('./engine.js').Report} Report */
 /** @typedef {import('./words.js').Words} Words */
 /**
  * @typedef {object} ShareStage What sharing asks of the element around it.
- * @property {string} module the address of the element's own module, beside which the page is
+ * @property {() => string | null} full the address of the full page, if it is known
  * @property {(chart: string, canvas: HTMLCanvasElement, width: number, height: number, ratio: number) => void} picture draws without what is pointed at
  * @property {() => Promise<string>} fragment the link as it is handed on
- * @property {() => Report | null} whole the report with all rows
- * @property {(id: number) => string} pinOf the link's field that pins a key
+ * @property {() => {report: Report, pinOf: (id: number) => string, free: () => void} | null} whole the report with all rows; the link's
+ *   field that pins one of its keys, until it is freed
  */
 /**
  * @typedef {object} Shown What can be shared now.
@@ -23,7 +23,6 @@ import { el, setAttribute, setText } from './dom.js';
  * @property {{id: string, link: string} | null} preset
  * @property {{id: string, link: string}[]} presets
  * @property {HTMLElement} frame
- * @property {number} height of the figure with its verdict, in CSS pixels
  */
 /** @typedef {(report: Report, words: Words) => import('./panels/shared.js').Table} MakeTable */
 /** @typedef {(name: string, make: MakeTable) => void} SaveTable */
@@ -44,7 +43,8 @@ export class Share {
     this.#signal = signal;
     this.element = el('section', { class: 'share', id: freshId(), hidden: true });
     this.failure = el('p', { class: 'issue', hidden: true });
-    this.button = el('button', { type: 'button', class: 'plain sharing', 'aria-expanded': 'false', 'aria-controls': this.element.id });
+    this.name = el('span');
+    this.button = el('button', { type: 'button', class: 'plain sharing', 'aria-expanded': 'false', 'aria-controls': this.element.id }, sign('share'), this.name);
     this.element.append(this.failure);
     this.button.addEventListener('click', () => this.#turn(), { signal });
     this.element.addEventListener('keydown', (event) => {
@@ -90,9 +90,12 @@ export class Share {
     this.#show(open);
   }
 
-  /** @param {Words} words */
-  async update(words) {
-    setText(this.button, words.text('share.title'));
+  /** @param {Words} words @param {boolean} offered */
+  async update(words, offered) {
+    this.button.hidden = !offered;
+    if (!offered) this.element.hidden = true;
+    setText(this.name, words.text('share.title'));
+    setAttribute(this.button, 'title', words.text('share.title'));
     setAttribute(this.element, 'aria-label', words.text('share.title'));
     // What could not be loaded is not asked for at every change.
     if (!this.element.hidden && this.#loading) (await this.#box())?.update(this.#stage.shown());
@@ -101,6 +104,6 @@ export class Share {
   /** Saves a table with all its rows. @param {string} name @param {MakeTable} make */
   async saveTable(name, make) {
     const box = await this.#box();
-    if (box?.saveTable(name, make, this.#stage.shown()) === false) this.#show(true);
+    if (await box?.saveTable(name, make, this.#stage.shown()) === false) this.#show(true);
   }
 }

@@ -20,6 +20,9 @@ const HEIGHTS = {
 /** The form of the full page, whose height depends on its keys: at least so much. */
 const WHOLE = 640;
 
+/** The room that a frame with a figure is given in a text of usual width, in pixels. @param {string} panel */
+export const roomOf = (panel) => (HEIGHTS[panel] ?? HEIGHTS.mapping).basic[2];
+
 /**
  * Keeps room for a figure before it is there.
  * @param {HTMLElement} room

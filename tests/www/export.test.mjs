@@ -63,12 +63,12 @@ test("Markdown has the sentence, the table up to fifty rows, and the link", () =
   assert.equal(markdown({ lead: "One.", rest: "" }, null, () => "", link), "**One.**\n\n[Copartition](<https://x.org/#v1:rows=a)b>)\n");
 });
 
-test("the site is the folder of the module, if that came from a server", () => {
-  assert.equal(siteOf("https://x.org/tools/co-partition.js"), "https://x.org/tools/");
-  assert.equal(siteOf("blob:null/1234"), null);
+test("the site is the folder of the full page, if that came from a server", () => {
+  assert.equal(siteOf("https://x.org/tools/index.html"), "https://x.org/tools/");
   assert.equal(siteOf("file:///home/x/copartition.html"), null);
+  assert.equal(siteOf(null), null);
   assert.equal(shortAddress("https://x.org/tools/"), "x.org/tools");
-  assert.equal(pageAddress("https://x.org/tools/", "v1:b=6", "https://other.org/"), "https://x.org/tools/#v1:b=6");
+  assert.equal(pageAddress("https://x.org/tools/index.html#v1:a=1", "v1:b=6", "https://other.org/"), "https://x.org/tools/#v1:b=6");
   assert.equal(pageAddress(null, "v1:b=6", "file:///x/copartition.html#v1:a=1"), "file:///x/copartition.html#v1:b=6");
 });
 

@@ -9,18 +9,19 @@ const html = (text) => text.replace(/[&<>"]/g, (character) => ENTITIES[character
 const NO_SITE = 'copartition/';
 
 /**
- * The folder that the element was loaded from, which has the page too; `null` where it came from no server.
- * @param {string} module the address of a module of that folder
+ * The folder of the full page, which has the element and the frame too; `null` where that came from no server.
+ * @param {string | null} full the address of the full page
  */
-export function siteOf(module) {
-  return /^https?:/.test(module) ? new URL('./', module).href : null;
-}
+export const siteOf = (full) => (full !== null && /^https?:/.test(full) ? new URL('./', full).href : null);
 
 /** A site as people write it. @param {string} site */
 export const shortAddress = (site) => site.replace(/^https?:\/\//, '').replace(/\/$/, '');
 
-/** The whole page with a scenario. @param {string | null} site @param {string} link @param {string} here the address of this page */
-export const pageAddress = (site, link, here) => `${site ?? here.replace(/#.*/s, '')}#${link}`;
+/**
+ * The full page with a scenario.
+ * @param {string | null} full its address, if that is known @param {string} link @param {string} here the address of this page
+ */
+export const pageAddress = (full, link, here) => `${(full ?? here).replace(/#.*/s, '').replace(/\/index\.html$/, '/')}#${link}`;
 
 /**
  * The element, with the sentence and the way to the whole page for readers without scripts.

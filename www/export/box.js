@@ -3,6 +3,7 @@
 import { Choice, copyInto } from '../controls.js';
 import { el, setAttribute, setText } from '../dom.js';
 import { PANELS } from '../panels.js';
+import { roomOf } from '../sheet.js';
 import { elementCode, frameCode, pageAddress, shortAddress, siteOf, typedIn } from './address.js';
 import { csv, valuesOf } from './csv.js';
 import { fileName, maySave, save } from './files.js';
@@ -123,12 +124,12 @@ export class ShareBox {
   }
 
   get #site() {
-    return siteOf(this.#stage.module);
+    return siteOf(this.#stage.full());
   }
 
   /** @param {string} fragment */
   #address(fragment) {
-    return pageAddress(this.#site, fragment, location.href);
+    return pageAddress(this.#stage.full(), fragment, location.href);
   }
 
   /** @param {Shown} now */
@@ -138,8 +139,8 @@ export class ShareBox {
   }
 
   /** @param {Shown} now */
-  #frame({ lead, height }) {
-    const what = { site: this.#site, title: `${NAME}: ${lead.textContent}`, height };
+  #frame({ lead, report }) {
+    const what = { site: this.#site, title: `${NAME}: ${lead.textContent}`, height: roomOf(report.settings.panel) };
     return (/** @type {string} */ link) => frameCode({ ...what, link });
   }
 
@@ -216,15 +217,37 @@ export class ShareBox {
    * Saves a table; `false` where that is not sure and it stands in the box instead.
    * @param {string} table @param {import('../share.js').MakeTable} make @param {Shown} now
    */
-  saveTable(table, make, now) {
+  async saveTable(table, make, now) {
     this.update(now);
-    const report = this.#stage.whole();
-    if (!report) return true;
-    const parts = csv(valuesOf(table, make, report, now.words, this.#stage.pinOf));
-    const saved = this.#save(new Blob(/** @type {BlobPart[]} */ (parts), { type: 'text/csv;charset=utf-8' }), fileName([table, now.preset?.id], 'csv'));
-    if (!saved) this.#offer(parts.map((part) => (typeof part === 'string' ? part : new TextDecoder().decode(part))).join(''));
-    return saved;
+    const whole = this.#stage.whole();
+    if (!whole) return true;
+    const { report, pinOf, free } = whole;
+    try {
+      const parts = csv(await unhurried(valuesOf(table, make, report, now.words, pinOf)));
+      const saved = this.#save(new Blob(/** @type {BlobPart[]} */ (parts), { type: 'text/csv;charset=utf-8' }), fileName([table, now.preset?.id], 'csv'));
+      if (!saved) this.#offer(parts.map((part) => (typeof part === 'string' ? part : new TextDecoder().decode(part))).join(''));
+      return saved;
+    } finally {
+      free();
+    }
   }
+}
+
+/** So long the page stands still at most, in milliseconds, while many rows are made. */
+const AT_ONCE = 30;
+
+/** What is made, with pauses. @template T @param {Iterable<T>} making @returns {Promise<T[]>} */
+async function unhurried(making) {
+  /** @type {T[]} */
+  const made = [];
+  let begun = performance.now();
+  for (const one of making) {
+    made.push(one);
+    if (performance.now() - begun < AT_ONCE) continue;
+    await new Promise((resume) => setTimeout(resume));
+    begun = performance.now();
+  }
+  return made;
 }
 
 /** @param {Shown} now */

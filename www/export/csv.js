@@ -94,24 +94,22 @@ function unescaped(value) {
 }
 
 /** Rows of a table that are made at a time: each of them is a few elements. */
-const AT_ONCE = 2000;
+const AT_ONCE = 200;
 
 /**
  * The report in pieces, each with some of the rows that a table is made of, where those may be very many.
  * @param {string} table @param {Report} report @returns {Iterable<Report>}
  */
 function* pieces(table, report) {
-  /** @type {Record<string, [object[], (rows: any[]) => Report]>} */
-  const long = {
-    mapping: [report.keys.rows, (rows) => ({ ...report, keys: { ...report.keys, rows } })],
-    redis: [report.redis.rows, (rows) => ({ ...report, redis: { ...report.redis, rows } })],
-  };
-  const { change } = report;
-  if (change) {
+  const { keys, redis, change } = report;
+  /** @type {[object[], (rows: any[]) => Report]} */
+  let [all, having] = [[], () => report];
+  if (table === 'mapping') [all, having] = [keys.rows, (rows) => ({ ...report, keys: { ...keys, rows } })];
+  if (table === 'redis') [all, having] = [redis.rows, (rows) => ({ ...report, redis: { ...redis, rows } })];
+  if (table === 'change' && change) {
     const { held } = change;
-    long.change = [held.keys.rows, (rows) => ({ ...report, change: { ...change, held: { ...held, keys: { ...held.keys, rows } } } })];
+    [all, having] = [held.keys.rows, (rows) => ({ ...report, change: { ...change, held: { ...held, keys: { ...held.keys, rows } } } })];
   }
-  const [all, having] = long[table] ?? [[], () => report];
   for (let from = 0; from === 0 || from < all.length; from += AT_ONCE) yield having(all.slice(from, from + AT_ONCE));
 }
 
