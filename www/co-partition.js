@@ -455,7 +455,7 @@ export class CoPartition extends HTMLElement {
       reset: () => this.#open(`${EMPTY}panel=${this.#report?.settings.panel ?? 'mapping'}`),
       open: (link) => this.#open(link),
       full: () => this.full,
-      fragment: async () => this.#link,
+      fragment: () => this.shareLink(),
       picture: (chart, canvas, width, height, ratio) => this.#picture(chart, canvas, width, height, ratio),
       whole: () => this.#whole(),
     }, signal);

@@ -69,7 +69,7 @@ const SIGNS = {
   copy: [
     ['path', { d: 'M6 6h8v8h-8z M10 6v-4h-8v8h4', class: 'line' }],
   ],
-  share: [
+  out: [
     ['path', { d: 'M8 10V2M5 4.600l3-3 3 3M4 7.500H2.500V14h11V7.500H12', class: 'line' }],
   ],
   left: [['path', { d: 'M10 3l-5 5 5 5', class: 'line' }]],

@@ -44,7 +44,7 @@ export class Share {
     this.element = el('section', { class: 'share', id: freshId(), hidden: true });
     this.failure = el('p', { class: 'issue', hidden: true });
     this.name = el('span');
-    this.button = el('button', { type: 'button', class: 'plain sharing', 'aria-expanded': 'false', 'aria-controls': this.element.id }, sign('share'), this.name);
+    this.button = el('button', { type: 'button', class: 'plain sharing', 'aria-expanded': 'false', 'aria-controls': this.element.id }, sign('out'), this.name);
     this.element.append(this.failure);
     this.button.addEventListener('click', () => this.#turn(), { signal });
     this.element.addEventListener('keydown', (event) => {

@@ -1,5 +1,7 @@
 // Where a scenario can be opened, and the code that puts it on another page.
 
+import { holdsTyped } from '../link.js';
+
 /** What an attribute may not hold as it is. @type {Record<string, string>} */
 const ENTITIES = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 /** @param {string} text */
@@ -47,9 +49,6 @@ export function frameCode({ site, link, title, height }) {
   return `<iframe src="${html(`${site ?? NO_SITE}embed.html#${link}`)}" title="${html(title)}" width="100%" height="${height}" loading="lazy" style="border: 0"></iframe>\n`;
 }
 
-/** What is typed and travels in a link, by what it is. */
-const TYPED = { keys: ['rows', 'redis.command', 'redis.more'], addresses: ['redis.layout'] };
-
 /**
  * What a link holds that was typed: `keys`, `addresses`. What a preset says is not typed.
  * @param {string} link
@@ -58,19 +57,7 @@ const TYPED = { keys: ['rows', 'redis.command', 'redis.more'], addresses: ['redi
  * @returns {('keys' | 'addresses')[]}
  */
 export function typedIn(link, presets, complete) {
-  const known = new Set(presets.flatMap((preset) => fieldsOf(preset.link)));
-  const own = fieldsOf(link).filter((field) => !known.has(field)).map((field) => field.slice(0, field.indexOf('=')));
-  const kinds = /** @type {('keys' | 'addresses')[]} */ (Object.keys(TYPED));
-  return kinds.filter((kind) => own.some((name) => TYPED[kind].includes(name)) || (kind === 'keys' && !complete && own.includes('pin')));
-}
-
-/** The fields of a link, each as `name=value`. @param {string} link */
-function fieldsOf(link) {
-  return link.slice(link.indexOf(':') + 1).split('&').map((field) => {
-    try {
-      return decodeURIComponent(field);
-    } catch {
-      return field;
-    }
-  });
+  const has = (/** @type {string} */ field) => new RegExp(`[:&]${field}=[^&]`).test(link);
+  const keys = holdsTyped(link, presets) || (!complete && has('pin'));
+  return [...(keys ? [/** @type {const} */ ('keys')] : []), ...(has('redis.layout') ? [/** @type {const} */ ('addresses')] : [])];
 }

@@ -72,7 +72,7 @@ export class ShareBox {
     for (const [id, head] of Object.entries(this.heads)) setText(head, say(`head.${id}`));
     for (const [id, button] of Object.entries(this.buttons)) setText(button, say(id));
     const kinds = typedIn(report.link, now.presets, report.linkComplete);
-    setText(this.typed, [...kinds.map((kind) => say(`typed.${kind}`)), report.linkComplete ? '' : words.text('state.incomplete')].filter(Boolean).join(' '));
+    setText(this.typed, [...kinds.map((kind) => say(`typed.${kind}`)), report.linkComplete ? '' : say('incomplete')].filter(Boolean).join(' '));
     this.typed.hidden = this.typed.textContent === '';
     this.picture.hidden = charts.length === 0;
     if ([...this.chart.options].map(({ value, text }) => value + text).join() !== charts.map(({ id, title }) => id + title).join())
@@ -146,7 +146,7 @@ export class ShareBox {
 
   /** @param {Shown} now */
   #markdown({ report, words, lead, rest }) {
-    const { tables, table } = /** @type {import('../panels/shared.js').Panel} */ (panelOf(report.settings.panel));
+    const { tables = [], table = {} } = panelOf(report.settings.panel) ?? {};
     const said = { lead: sentenceOf(lead), rest: sentenceOf(rest) };
     const shown = tables.length > 0 ? table[tables[0]](report, words) : null;
     return (/** @type {string} */ fragment) => markdown(said, shown, (n) => words.text('table.more', { n }), { name: NAME, address: this.#address(fragment) });
