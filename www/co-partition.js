@@ -597,6 +597,8 @@ export class CoPartition extends HTMLElement {
         this.#paint();
         clearTimeout(this.#rest);
         this.#rest = setTimeout(() => this.#atRest(), PAUSE);
+      } else if (this.#reworded) {
+        this.#paint();
       } else {
         this.#mark();
         this.#frame.draw();
@@ -604,6 +606,14 @@ export class CoPartition extends HTMLElement {
     } catch (error) {
       this.#recover(error);
     }
+  }
+
+  #reworded = false;
+
+  /** The same in other words. Worked out once more, it would no longer say what was wrong with the link. */
+  #reword() {
+    this.#reworded = true;
+    this.#schedule(undefined, false);
   }
 
   #atRest() {
@@ -665,12 +675,13 @@ export class CoPartition extends HTMLElement {
     for (const field of this.#drafts.keys())
       if (!report.issues.some((issue) => issue.field === field)) this.#drafts.delete(field);
     this.#lastCost = performance.now() - begun;
-    if (this.#words?.lang !== this.#language()) this.#loadWords().then(() => this.#schedule());
+    if (this.#words?.lang !== this.#language()) this.#loadWords().then(() => this.#reword());
   }
 
   #paint() {
     const [frame, report, words] = [this.#frame, this.#report, this.#worded()];
     if (!frame || !report || !words) return;
+    this.#reworded = false;
     this.#isDark = this.#dark();
     const first = !this.#ready;
     // What the fallback took stays taken, so that what follows it does not move up.
@@ -690,7 +701,7 @@ export class CoPartition extends HTMLElement {
     frame.draw();
     this.#fallback.hidden = true;
     this.#ready = true;
-    if (this.#words?.lacking) this.#words.whole().then(() => this.#schedule(), () => {});
+    if (this.#words?.lacking) this.#words.whole().then(() => this.#reword(), () => {});
     for (const after of this.#after.splice(0)) after();
     if (this.#byPerson) {
       this.#byPerson = false;

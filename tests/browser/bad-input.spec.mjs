@@ -144,6 +144,15 @@ for (const [name, link, said] of [
   });
 }
 
+test("what is wrong with a link is said in the language that it chooses", async ({ page }) => {
+  await open(page, "v1:a=0&nonsense=1&lang=id");
+  await expect(page.locator(".figure > .issue")).toContainText("nonsense");
+  await expect(page.locator(".words h2")).toHaveText("Jumlah partition berbeda");
+  await page.waitForTimeout(600);
+  await expect(page.locator(".figure > .issue")).toHaveText(/Link punya|Link ini|bagian/);
+  await expect(await issueOf(page, "a")).not.toBeEmpty();
+});
+
 test("without keys there is a picture and a sentence", async ({ page }) => {
   await open(page, "v1:rows=");
   for (const id of ["mapping", "alignment", "load", "redis"]) {

@@ -307,9 +307,9 @@ test("a link that is opened says at once that typed keys are in it, without a sh
       for (const shift of list.getEntries()) window.moved += shift.value;
     }).observe({ type: "layout-shift", buffered: true });
   });
-  await open(page, "v1:rows=secret");
+  await open(page, "v1:rows=BBCA,24;UNVR,18;secret,3");
   await expect(note(page)).toHaveText("The link holds typed keys");
   await page.waitForTimeout(500);
   expect(await page.evaluate(() => window.moved)).toBe(0);
-  expect(await column(page, "mapping", "key")).toEqual(["secret"]);
+  expect(await column(page, "mapping", "key")).toEqual(["BBCA", "UNVR", "secret"]);
 });
