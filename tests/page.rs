@@ -253,7 +253,7 @@ fn nothing_in_the_page_is_inline_or_built_from_text() {
         );
         assert!(
             page.split("<script").skip(1).all(|script| script
-                .split_once(">")
+                .split_once('>')
                 .is_some_and(|(tag, rest)| tag.contains(" src=") && rest.starts_with("</script>"))),
             "inline script in {name}"
         );
