@@ -20,7 +20,14 @@ export class Assignors {
   /** @param {Assignor[]} rows @param {Record<string, string>} [names] clients as their makers write them */
   constructor(rows, names = {}) {
     this.names = names;
-    this.rows = new Map(rows.map((row) => [row.id, row]));
+    /** @type {Map<string, Assignor>} */
+    this.rows = new Map();
+    this.learn(rows);
+  }
+
+  /** @param {Assignor[]} rows */
+  learn(rows) {
+    for (const row of rows) this.rows.set(row.id, row);
   }
 
   /** @param {string} id @returns {User[]} */

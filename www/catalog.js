@@ -50,7 +50,6 @@ import { load } from './files.js';
  * @property {Record<string, string>} names clients as their makers write them, where the rows have the name of a package
  * @property {number} maxLinkRows characters of rows that a link holds
  * @property {number} maxLinkText characters of commands that it holds, and of a layout
- * @property {import('./assignors.js').Assignor[]} assignors
  * @property {{id: string, link: string, source: string | null}[]} presets
  * @property {Row[]} rows
  * @property {Alias[]} aliases

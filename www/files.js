@@ -11,6 +11,7 @@ const ADDRESSES = {
   'style.css': () => new URL('./style.css', import.meta.url),
   'more.css': () => new URL('./more.css', import.meta.url),
   'catalog.json': () => new URL('./catalog.json', import.meta.url),
+  'assignors.json': () => new URL('./assignors.json', import.meta.url),
   'text/en.json': () => new URL('./text/en.json', import.meta.url),
   'text/en-more.json': () => new URL('./text/en-more.json', import.meta.url),
   'text/id.json': () => new URL('./text/id.json', import.meta.url),

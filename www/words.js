@@ -19,8 +19,14 @@ export function loadWords(lang) {
   const id = lang === 'id' ? 'id' : 'en';
   let words = loaded.get(id);
   if (!words) {
-    const later = () => entriesOf(`text/${id}-more.json`);
-    words = Promise.all([entriesOf(`text/${id}.json`), catalog()]).then(([entries, catalog]) => new Words(id, entries, new Clients(catalog, entries['client.custom']), new Assignors(catalog.assignors, catalog.names), later));
+    words = Promise.all([json(`text/${id}.json`), catalog()]).then(([entries, catalog]) => {
+      const assignors = new Assignors([], catalog.names);
+      return new Words(id, entries, new Clients(catalog, entries['client.custom']), assignors, async () => {
+        const [more, rows] = await Promise.all([json(`text/${id}-more.json`), json('assignors.json')]);
+        assignors.learn(rows);
+        return more;
+      });
+    });
     // What failed may be asked for once more.
     words.catch(() => loaded.delete(id));
     loaded.set(id, words);
@@ -29,7 +35,7 @@ export function loadWords(lang) {
 }
 
 /** @param {import('./files.js').File} file */
-const entriesOf = async (file) => (await load(file)).json();
+const json = async (file) => (await load(file)).json();
 
 export class Words {
   /** Whether long lists are cut to what a person reads. */
@@ -51,7 +57,7 @@ export class Words {
     this.#later = later;
     this.lang = lang;
     this.clients = clients;
-    this.assignors = assignors;
+    this.#assignors = assignors;
     this.#entries = entries;
     this.#plural = new Intl.PluralRules(lang);
     this.#whole = new Intl.NumberFormat(lang, { maximumFractionDigits: 0 });
@@ -59,6 +65,7 @@ export class Words {
     this.#tenth = new Intl.NumberFormat(lang, { maximumFractionDigits: 1 });
   }
 
+  #assignors;
   /** @type {(() => Promise<Record<string, Entry>>) | undefined} while those entries are not there */
   #later;
   /** @type {Promise<void> | undefined} */
@@ -66,6 +73,12 @@ export class Words {
 
   /** Whether an entry was asked for that has not been fetched, and was left empty. */
   lacking = false;
+
+  /** What the assignors are called; they come with the entries that come later. */
+  get assignors() {
+    if (this.#later) this.lacking = true;
+    return this.#assignors;
+  }
 
   /** Fetches the entries that are not there yet; rejects where they cannot be had. */
   whole() {
@@ -87,10 +100,11 @@ export class Words {
   get ofRows() {
     // Most of them come later.
     if (this.#later) this.lacking = true;
+    if (this.#ofRows) return this.#ofRows;
     const entries = { ...this.#entries };
     for (const [id, entry] of Object.entries(entries)) if (id.endsWith('@rows') && id !== 'chart@rows') Object.assign(entries, { [id.slice(0, -5)]: entry });
     entries.chart = { ...entries.chart, .../** @type {any} */ (entries['chart@rows']) };
-    this.#ofRows ??= new Words(this.lang, entries, this.clients, this.assignors, this.#later);
+    this.#ofRows = new Words(this.lang, entries, this.clients, this.#assignors, this.#later);
     return this.#ofRows;
   }
 
@@ -100,7 +114,7 @@ export class Words {
    * @param {new (...parts: ConstructorParameters<typeof Words>) => T} Kind
    */
   as(Kind) {
-    return new Kind(this.lang, this.#entries, this.clients, this.assignors);
+    return new Kind(this.lang, this.#entries, this.clients, this.#assignors);
   }
 
   /** @type {string | undefined} */

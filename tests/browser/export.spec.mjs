@@ -5,7 +5,8 @@ import { readFileSync } from "node:fs";
 import { Words } from "../../www/words.js";
 import { axe, expect, go, open, panel, settled, test } from "./support.mjs";
 
-const words = new Words("en", JSON.parse(readFileSync(new URL("../../www/text/en.json", import.meta.url), "utf8")));
+const read = (name) => JSON.parse(readFileSync(new URL(`../../www/text/${name}.json`, import.meta.url), "utf8"));
+const words = new Words("en", { ...read("en"), ...read("en-more") });
 const share = (page) => page.locator(".share");
 const act = (page, name) => page.locator(`.share [data-act="${name}"]`);
 

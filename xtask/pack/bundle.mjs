@@ -16,7 +16,7 @@ const out = process.argv[2];
 const from = (name) => join(www, name);
 
 /** Files that are fetched by name. Code that people copy stays as it is written. */
-const FETCHED = ['style.css', 'more.css', 'catalog.json', 'text/en.json', 'text/en-more.json', 'text/id.json', 'text/id-more.json', 'assignor/kafkajs.js', 'pkg/kafka_bg.wasm', 'pkg/copartition_bg.wasm', 'pkg/data_bg.wasm'];
+const FETCHED = ['style.css', 'more.css', 'catalog.json', 'assignors.json', 'text/en.json', 'text/en-more.json', 'text/id.json', 'text/id-more.json', 'assignor/kafkajs.js', 'pkg/kafka_bg.wasm', 'pkg/copartition_bg.wasm', 'pkg/data_bg.wasm'];
 const ENGINES = ['pkg/kafka.js', 'pkg/copartition.js', 'data/worker.js'];
 const PAGES = { 'index.html': 'main.js', 'embed.html': 'embed.js' };
 
