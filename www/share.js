@@ -56,13 +56,14 @@ export class Share {
 
   /** The box, loaded once; `null` where it cannot be. */
   async #box() {
-    this.#loading ??= Promise.all([import('./export/box.js'), this.#stage.shown().words.whole()]).then(([{ ShareBox }]) => {
+    this.#loading ??= import('./export/box.js').then(({ ShareBox }) => {
       const box = new ShareBox(this.#stage, this.#signal);
       this.element.append(box.element);
       return box;
     });
     try {
-      const box = await this.#loading;
+      // Another language has words of its own to fetch.
+      const [box] = await Promise.all([this.#loading, this.#stage.shown().words.whole()]);
       this.failure.hidden = true;
       return box;
     } catch {

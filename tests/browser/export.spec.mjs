@@ -104,9 +104,10 @@ async function compare({ chart, svg, png }) {
   const canvas = root.querySelector(`canvas[data-chart="${chart}"]`);
   const drawn = [];
   const fillText = CanvasRenderingContext2D.prototype.fillText;
-  CanvasRenderingContext2D.prototype.fillText = function (text, ...rest) {
-    if (this.canvas === canvas) drawn.push(text);
-    return fillText.call(this, text, ...rest);
+  const anchors = { left: "start", center: "middle", right: "end" };
+  CanvasRenderingContext2D.prototype.fillText = function (text, x, y) {
+    if (this.canvas === canvas) drawn.push([text, x, y, anchors[this.textAlign], this.fillStyle, /600/.test(this.font), parseFloat(/[\d.]+px/.exec(this.font)[0])].join(" "));
+    return fillText.call(this, text, x, y);
   };
   element.link = element.link;
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
@@ -139,7 +140,10 @@ async function compare({ chart, svg, png }) {
   for (let at = 0; at < seen.length; at += 4) if (far(seen, taken, at) > 0) fromScreen += 1;
   return {
     problem: problem || (vector.naturalWidth === width && vector.naturalHeight === height ? "" : "another size"),
-    written: texts("g text"),
+    written: [...document_.querySelectorAll("g text")].map((text) => {
+      const [x, y, size] = ["x", "y", "font-size"].map((name) => Number(text.getAttribute(name)));
+      return [text.textContent, x, y, text.getAttribute("text-anchor") ?? "start", text.getAttribute("fill"), text.getAttribute("font-weight") === "600", size].join(" ");
+    }),
     strip: texts("svg > text"),
     title: document_.querySelector("title").textContent,
     lead: root.querySelector(".sentence strong").textContent,
