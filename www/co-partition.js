@@ -421,10 +421,15 @@ export class CoPartition extends HTMLElement {
 
   /** What the later panels need: their parts, looks and words. */
   async #loadMore() {
+    const [parts] = await Promise.all([loadMore(), this.#loadLooks()]);
+    return parts;
+  }
+
+  /** The looks and words of all that the first picture does without. */
+  async #loadLooks() {
     this.#styledMore ??= style(this.#root, 'more.css');
     this.#styledMore.catch(() => { this.#styledMore = null; });
-    const [parts] = await Promise.all([loadMore(), this.#styledMore, this.#loadWords().then((words) => words.whole())]);
-    return parts;
+    await Promise.all([this.#styledMore, this.#loadWords().then((words) => words.whole())]);
   }
 
   #language() {
@@ -455,6 +460,7 @@ export class CoPartition extends HTMLElement {
       reset: () => this.#open(`${EMPTY}panel=${this.#report?.settings.panel ?? 'mapping'}`),
       open: (link) => this.#open(link),
       full: () => this.full,
+      looks: () => this.#loadLooks(),
       fragment: () => this.shareLink(),
       picture: (chart, canvas, width, height, ratio) => this.#picture(chart, canvas, width, height, ratio),
       whole: () => this.#whole(),

@@ -7,6 +7,7 @@ import { el, setAttribute, setText, sign } from './dom.js';
 /** @typedef {import('./words.js').Words} Words */
 /**
  * @typedef {object} ShareStage What sharing asks of the element around it.
+ * @property {() => Promise<void>} looks fetches the looks and words of the box, where they are not there yet
  * @property {() => string | null} full the address of the full page, if it is known
  * @property {(chart: string, canvas: HTMLCanvasElement, width: number, height: number, ratio: number) => void} picture draws without what is pointed at
  * @property {() => Promise<string>} fragment the link as it is handed on
@@ -63,7 +64,7 @@ export class Share {
     });
     try {
       // Another language has words of its own to fetch.
-      const [box] = await Promise.all([this.#loading, this.#stage.shown().words.whole()]);
+      const [box] = await Promise.all([this.#loading, this.#stage.looks()]);
       this.failure.hidden = true;
       return box;
     } catch {
