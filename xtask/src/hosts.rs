@@ -56,6 +56,15 @@ fn vite(source: &Path, project: &Path, out: &Path) -> Result {
     run(npm.args(["install", "--no-save", "--offline"]).arg(dist::tarball()?).current_dir(project))?;
     run(build::tsc(&["--project"])?.arg(project))?;
     let mut vite = command(node);
-    vite.args(["node_modules/vite/bin/vite.js", "build", "--logLevel", "warn", "--base", "./", "--outDir"]);
+    vite.args([
+        "node_modules/vite/bin/vite.js",
+        "build",
+        "--logLevel",
+        "warn",
+        "--base",
+        "./",
+        "--emptyOutDir",
+        "--outDir",
+    ]);
     run(vite.arg(out).current_dir(project))
 }
