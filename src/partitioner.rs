@@ -359,4 +359,10 @@ impl PartitionCount {
     pub const fn get(self) -> u32 {
         self.0.get()
     }
+
+    /// What a division by it leaves.
+    #[inline(always)]
+    pub(crate) fn rest(self, dividend: u32) -> u32 {
+        dividend % self.0
+    }
 }

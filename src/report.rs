@@ -8,9 +8,7 @@ use alloc::{boxed::Box, string::String, vec::Vec};
 use serde::Serialize;
 
 use crate::{
-    copartition::align,
     list::IntoList,
-    order::descending,
     scenario::{Issue, Panel, Scenario, Topic, layout, link},
 };
 
@@ -34,7 +32,7 @@ pub use consumers::{ConsumersReport, MemberRow};
 pub use label::label;
 pub use load::{LoadReport, NoKey, PartitionRow, TopicLoad};
 pub use pick::Pick;
-pub(crate) use placed::{Placed, first};
+pub(crate) use placed::{Placed, Places};
 #[cfg(not(kafka_only))]
 pub use redis::{CommandReport, CommandRow, MasterRow, RedisReport, RedisRow};
 pub use trace::{ClientRow, TraceReport, TraceSide};
@@ -276,74 +274,63 @@ pub fn report_listing(scenario: &Scenario, issues: Vec<Issue>, listed: usize) ->
 }
 
 /// The report, and where each key went.
-fn work_out(scenario: &Scenario, mut issues: Vec<Issue>, listed: usize) -> (Report, Vec<Placed<'_>>) {
+fn work_out(scenario: &Scenario, mut issues: Vec<Issue>, listed: usize) -> (Report, Places<'_>) {
     let whole = listed == usize::MAX;
     let lean = !whole && scenario.rows.len() > MANY;
     let listed = if whole { MAX_ROWS } else { listed };
     let compares = scenario.view.panel == Panel::Load && (!lean || listed == MAX_ROWS);
     let shows = |panel| !lean || scenario.view.panel == panel;
     let (link, link_complete) = link::write(scenario);
-    let placed = placed::place(scenario, &mut issues);
-    let total: u64 = placed::total(&placed);
-    // Rows without a key have no place: with some of them the places are not those of the rows.
-    let sorted;
-    let order = if placed.len() == scenario.rows.len() {
-        scenario.rows.by_weight()
-    } else {
-        sorted = descending(placed.iter().map(|key| key.weight));
-        &sorted
-    };
-    let today = align(placed.iter().filter_map(Placed::pair));
-    let alignment = alignment::report(scenario, &placed, today, shows(Panel::Alignment), listed);
+    let places = Places::new(scenario, &mut issues);
+    let alignment = alignment::report(scenario, &places, shows(Panel::Alignment), listed);
     let mapping = mapping(scenario, &alignment);
-    let consumers = consumers::report(scenario, &placed, &alignment, order, listed);
-    let keys = keys(scenario, &placed, order, &consumers.owners, total, listed);
+    let consumers = consumers::report(scenario, &places, &alignment, listed);
+    let keys = keys(scenario, &places, &consumers.owners, listed);
     let report = Report {
         link,
         link_complete,
         issues,
-        settings: settings(scenario),
+        settings: settings(scenario, places.pin),
         verdict: verdict::report(scenario, &alignment, &consumers),
         mapping,
-        load: load::report(scenario, &placed, order, total, compares, listed),
+        load: load::report(scenario, &places, compares, listed),
         consumers,
-        change: (scenario.view.panel == Panel::Change).then(|| Box::new(change::report(scenario, &placed, listed))),
-        trace: trace::report(scenario, &placed, order),
+        change: (scenario.view.panel == Panel::Change).then(|| Box::new(change::report(scenario, &places, listed))),
+        trace: trace::report(scenario, &places),
         agreement: if scenario.view.panel == Panel::Trace || (!lean && listed == MAX_ROWS) {
-            agreement::report(scenario, &placed, order)
+            agreement::report(scenario, &places)
         } else {
             Agreement::default()
         },
         #[cfg(not(kafka_only))]
-        redis: redis::report(scenario, if shows(Panel::Redis) { &placed } else { &[] }, order, listed),
+        redis: redis::report(scenario, shows(Panel::Redis).then_some(&places), listed),
         keys,
         alignment,
     };
-    (report, placed)
+    (report, places)
 }
 
 fn keys(
     scenario: &Scenario,
-    placed: &[Placed],
-    order: &[u32],
+    places: &Places,
     owners: &[Vec<Option<u32>>; 2],
-    total: u64,
     listed: usize,
 ) -> Keys {
     let [owners_a, owners_b] = owners;
     let member = |owners: &[Option<u32>], at: Option<u32>| owners.get(at? as usize).copied().flatten();
     let two_keys = scenario.rows.columns().len() > 1;
-    let no_key = (0..scenario.rows.len())
-        .find(|&row| scenario.rows.cell(row, 0).is_none() && (!two_keys || scenario.rows.cell(row, 1).is_none()));
-    let no_key_weight = no_key.map_or(0.0, |row| weight(scenario.rows.weight(row).thousandths()));
-    let mut rows: Vec<KeyRow> = first(placed, order, listed)
+    let no_key_weight = places.no_key.map_or(0.0, |row| weight(scenario.rows.weight(row).thousandths()));
+    let mut rows: Vec<KeyRow> = places
+        .ranked()
+        .first(listed)
+        .into_iter()
         .enumerate()
         .map(|(rank, key)| KeyRow {
             id: key.id,
             key: if two_keys { scenario.rows.cell(key.id as usize, 0).map(label) } else { Some(label(key.key)) },
             key_b: if two_keys { scenario.rows.cell(key.id as usize, 1).map(label) } else { None },
             weight: weight(key.weight),
-            share: if key.left_out { None } else { share(key.weight, total) },
+            share: if key.left_out { None } else { share(key.weight, places.total) },
             a: key.a.shown(),
             b: key.b.shown(),
             way_a: key.way(&key.a),
@@ -354,7 +341,7 @@ fn keys(
             hue: (rank < HUES && !two_keys).then_some(rank as u8),
         })
         .into_list();
-    if let Some(id) = no_key {
+    if let Some(id) = places.no_key {
         rows.truncate(listed.saturating_sub(1));
         let [a, b] = [&scenario.a, &scenario.b].map(|topic| topic.partitioner().place(None, topic.partitions));
         rows.push(KeyRow {
@@ -374,19 +361,18 @@ fn keys(
             hue: None,
         });
     }
-    let left_out = placed.iter().filter(|key| key.left_out).count() as u32;
     Keys {
         more: (scenario.rows.len() - rows.len()) as u32,
         by_row: two_keys,
         rows,
-        distinct: placed.len() as u32 - left_out,
-        left_out,
-        weight: weight(total),
+        distinct: places.keys - places.left_out,
+        left_out: places.left_out,
+        weight: weight(places.total),
         no_key_weight,
     }
 }
 
-fn settings(scenario: &Scenario) -> Settings {
+fn settings(scenario: &Scenario, pin: Option<u32>) -> Settings {
     let topic = |topic: &Topic| TopicSettings {
         name: topic.name.clone(),
         partitions: topic.partitions.get(),
@@ -398,8 +384,6 @@ fn settings(scenario: &Scenario) -> Settings {
         salt: if topic.keyed.salt > 1 { topic.keyed.salt } else { 0 },
         salted: if topic.keyed.hot_only { "hot" } else { "all" },
     };
-    let rows = &scenario.rows;
-    let pinned = |pin: &Vec<u8>| (0..rows.len()).find(|&row| rows.name(row).is_some_and(|name| *name == **pin));
     let draw = link::Draw::of(scenario);
     Settings {
         a: topic(&scenario.a),
@@ -425,7 +409,7 @@ fn settings(scenario: &Scenario) -> Settings {
         by: scenario.view.by().id(),
         lang: scenario.view.lang.map(crate::scenario::Lang::id),
         theme: scenario.view.theme.id(),
-        pin: scenario.view.pin.as_ref().and_then(pinned).map(|id| id as u32),
+        pin,
     }
 }
 

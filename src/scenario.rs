@@ -19,7 +19,9 @@ use crate::{
 
 pub mod client;
 pub mod consumers;
+pub(crate) mod hashed;
 pub mod issue;
+pub(crate) mod kept;
 pub mod keyed;
 pub(crate) mod layout;
 pub mod link;

@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 use serde::Serialize;
 
-use super::{Placed, first, placed::at, share};
+use super::{Placed, Places, placed::at, share};
 use crate::{
     list::IntoList,
     partitioner::{Partitioner, Rule, catalog},
@@ -29,7 +29,7 @@ pub struct Agreement {
 /// So many of the keys are compared at most.
 pub const MAX_KEYS: usize = 1_000;
 
-pub(super) fn report(scenario: &Scenario, placed: &[Placed], order: &[u32]) -> Agreement {
+pub(super) fn report(scenario: &Scenario, places: &Places) -> Agreement {
     let mut heads: Vec<&'static Partitioner> = Vec::new();
     let mut classes: Vec<Vec<&'static str>> = Vec::new();
     // The classes are known before any key: rows that hash for Kafka, by whether they agree.
@@ -43,7 +43,13 @@ pub(super) fn report(scenario: &Scenario, placed: &[Placed], order: &[u32]) -> A
             class.push(row.id);
         }
     }
-    let keys: Vec<&Placed> = first(placed, order, usize::MAX).filter(|key| !key.left_out).take(MAX_KEYS).into_list();
+    let mut keys: Vec<Placed> = Vec::new();
+    places.ranked().find(&mut |key| {
+        if !key.left_out {
+            keys.push(*key);
+        }
+        keys.len() == MAX_KEYS
+    });
     let size = heads.len();
     let (at_a, at_b) = (placements(&scenario.a, false, &heads, &keys), placements(&scenario.b, true, &heads, &keys));
     let mut elsewhere = Vec::with_capacity(size * size);
@@ -57,7 +63,7 @@ pub(super) fn report(scenario: &Scenario, placed: &[Placed], order: &[u32]) -> A
 }
 
 /// Where each class sends each key, key by key; [`NOWHERE`] where it has no partition of its own.
-fn placements(topic: &Topic, is_b: bool, heads: &[&Partitioner], keys: &[&Placed]) -> Vec<u32> {
+fn placements(topic: &Topic, is_b: bool, heads: &[&Partitioner], keys: &[Placed]) -> Vec<u32> {
     let mut out = Vec::with_capacity(heads.len() * keys.len());
     for key in keys {
         let bytes = topic.format.bytes(if is_b { key.key_b } else { key.key }).unwrap_or_default();

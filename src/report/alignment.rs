@@ -3,9 +3,10 @@
 use alloc::vec::Vec;
 use serde::Serialize;
 
-use super::{Placed, share, weight};
+use super::{Placed, Places, share, weight};
 use crate::{
-    copartition::{Alignment, Cell, Pair, chance_between, gcd, matrix},
+    copartition::{Alignment, Cell, chance_between, gcd},
+    key::Format,
     list::IntoList,
     order::descending,
     partitioner::Rule,
@@ -115,30 +116,27 @@ impl AlignmentReport {
 
 pub(super) fn report(
     scenario: &Scenario,
-    placed: &[Placed],
-    today: Alignment,
+    places: &Places,
     every_count: bool,
     listed: usize,
 ) -> AlignmentReport {
     let (a, b) = (scenario.a.partitions.get(), scenario.b.partitions.get());
     let group = a.max(b).div_ceil(MAX_CELLS);
-    let grouped = |pair: Pair| Pair { a: pair.a / group * group, b: pair.b / group * group, weight: pair.weight };
+    let today = places.alignment();
     let (topic_a, topic_b) = (&scenario.a, &scenario.b);
     let two_keys = scenario.rows.columns().len() > 1;
     let same_bytes = topic_a.format == topic_b.format && !two_keys;
     // Two formats may write the same bytes for some of the keys, and then neither chance is the whole truth.
-    let blurred = !same_bytes
-        && placed.iter().any(|key| !key.left_out && topic_a.format.bytes(key.key) == topic_b.format.bytes(key.key_b));
+    let blurred = !same_bytes && is_blurred(places, [topic_a.format, topic_b.format]);
     let chances = |count| {
         let (a, b) = ((topic_a.partitioner(), topic_a.partitions), (topic_b.partitioner(), partitions(count)));
         chance_between(a, b, same_bytes).filter(|_| !blurred)
     };
-    let by_count = if every_count { by_count(scenario, placed, &today, &chances) } else { Vec::new() };
-    let undecided = placed.iter().filter(|key| !key.left_out && key.pair().is_none());
+    let by_count = if every_count { by_count(scenario, places, &today, &chances) } else { Vec::new() };
     let mut report = AlignmentReport {
         keys: today.keys as u32,
-        undecided: undecided.count() as u32,
-        expected: expected(scenario, placed),
+        undecided: places.keys - places.left_out - today.keys as u32,
+        expected: expected(scenario, places),
         keys_together: today.keys_together as u32,
         keys_apart: (today.keys - today.keys_together) as u32,
         share_keys: today.share_keys(),
@@ -154,7 +152,7 @@ pub(super) fn report(
             .map(|row| row.count)
             .into_list(),
         by_count,
-        cells: matrix(placed.iter().filter_map(Placed::pair).map(grouped)),
+        cells: grouped(places, [a, b], group),
         total: today.weight,
     };
     report.rows = report
@@ -179,7 +177,7 @@ fn chance_of(a: u32, b: u32) -> [u32; 2] {
 }
 
 /// What draws would bring together: with a partition drawn evenly, one of so many partitions is that of the other topic.
-fn expected(scenario: &Scenario, placed: &[Placed]) -> Option<f64> {
+fn expected(scenario: &Scenario, places: &Places) -> Option<f64> {
     let even = |topic: &Topic| matches!(topic.partitioner().rule, Rule::IgnoresKey(way) if way.is_even());
     let (a, b) = (&scenario.a, &scenario.b);
     let (count_a, count_b) = (a.partitions.get(), b.partitions.get());
@@ -190,38 +188,62 @@ fn expected(scenario: &Scenario, placed: &[Placed]) -> Option<f64> {
         (false, false) => return None,
     };
     let (mut within, mut all): (u64, u64) = (0, 0);
-    for key in placed {
-        if let Some(at) = key.a.at.or(key.b.at) {
-            all = all.saturating_add(key.weight);
-            within = within.saturating_add(if at < drawn { key.weight } else { 0 });
+    for spot in &places.spots {
+        if let Some(at) = spot.a.or(spot.b) {
+            all = all.saturating_add(spot.weight);
+            within = within.saturating_add(if at < drawn { spot.weight } else { 0 });
         }
     }
     share(within, all).map(|share| share / f64::from(drawn))
 }
 
+/// The pairs that have keys, neighbours taken together so that a row and a column stand for so many of them each.
+fn grouped(places: &Places, [a, b]: [u32; 2], group: u32) -> Vec<Cell> {
+    if group == 1 {
+        return places.cells().into_list();
+    }
+    let wide = b.div_ceil(group);
+    let empty = |place: u32| Cell { a: place / wide * group, b: place % wide * group, keys: 0, weight: 0 };
+    let mut cells: Vec<Cell> = (0..a.div_ceil(group) * wide).map(empty).into_list();
+    for one in places.cells() {
+        if let Some(cell) = cells.get_mut((one.a / group * wide + one.b / group) as usize) {
+            cell.keys += one.keys;
+            cell.weight = cell.weight.saturating_add(one.weight);
+        }
+    }
+    cells.retain(|cell| cell.keys > 0);
+    cells
+}
+
+/// Whether the formats of both topics write the same bytes for some of the keys.
+fn is_blurred(places: &Places, [a, b]: [Format; 2]) -> bool {
+    let kept = &places.rows.kept.blurred;
+    if let Some((_, _, is_blurred)) = kept.get().filter(|kept| (kept.0, kept.1) == (a, b)) {
+        return is_blurred;
+    }
+    let alike = |key: Placed| !key.left_out && a.bytes(key.key) == b.bytes(key.key_b);
+    let is_blurred = (0..places.rows.len() as u32).any(|row| places.get(row).is_some_and(alike));
+    kept.set(Some((a, b, is_blurred)));
+    is_blurred
+}
+
 /// From 1 to the larger of 16 and twice the count of topic A, at most 128; and today's count.
 fn by_count(
     scenario: &Scenario,
-    placed: &[Placed],
+    places: &Places,
     all: &Alignment,
     chance: &dyn Fn(u32) -> Option<f64>,
 ) -> Vec<CountRow> {
     let today = scenario.b.partitions.get();
     let last = scenario.a.partitions.get().saturating_mul(2).clamp(MIN_COUNTS, MAX_COUNTS);
     let beyond = (today > last).then_some(today);
-    let mut sums: Vec<(u32, u32, u64)> = (1..=last).chain(beyond).map(|count| (count, 0, 0)).into_list();
-    for key in placed {
-        let Some(at) = key.a.at else { continue };
-        let place = key.in_b(&scenario.b);
-        for (count, keys, together) in &mut sums {
-            if place(*count) == Some(at) {
-                *keys += 1;
-                *together = together.saturating_add(key.weight);
-            }
-        }
-    }
-    sums.into_iter()
-        .map(|(count, keys, together)| CountRow {
+    let counts = || (1..=last).chain(beyond);
+    let sums = places.hashed[1].counts(counts()).together(&mut |take| {
+        places.each(&mut |row, [at, _], weight| take(row, at, weight));
+    });
+    counts()
+        .zip(sums)
+        .map(|(count, (keys, together))| CountRow {
             count,
             keys,
             share_keys: share(keys.into(), all.keys),

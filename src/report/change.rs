@@ -1,15 +1,13 @@
 //! What another partition count does to a topic: it is held against itself with the new count, as two topics are.
 
 use alloc::{boxed::Box, rc::Rc, vec::Vec};
-use core::iter::repeat_n;
 use serde::Serialize;
 
-use super::{Placed, Report, share, work_out};
+use super::{Places, Report, share, work_out};
 use crate::{
     change::keeps_remainders,
     list::IntoList,
-    scenario::{Consumers, Join, Panel, Scenario, Topic, keyed::keyed_as, partitions},
-    skew,
+    scenario::{Consumers, Join, Panel, Scenario, Topic, hashed::NOWHERE, keyed::keyed_as},
 };
 
 /// What another partition count does to a topic.
@@ -45,7 +43,7 @@ pub struct CurveRow {
     pub together: Option<f64>,
 }
 
-pub(super) fn report(scenario: &Scenario, placed: &[Placed], listed: usize) -> ChangeReport {
+pub(super) fn report(scenario: &Scenario, places: &Places, listed: usize) -> ChangeReport {
     let (topic, count) = scenario.changed();
     let of_b = scenario.change.of_b;
     let mut held = Scenario {
@@ -61,40 +59,38 @@ pub(super) fn report(scenario: &Scenario, placed: &[Placed], listed: usize) -> C
         view: scenario.view.clone(),
     };
     if scenario.rows.columns().len() > 1 {
-        held.rows = Rc::new(keyed_as(&scenario.data, &topic.keyed, topic.partitions));
+        let kept = &scenario.rows.kept.held;
+        let there = kept.get(&|kept| (kept.0, kept.1) == (of_b, topic.partitions));
+        let there = there.unwrap_or_else(|| {
+            let rows = keyed_as(&scenario.data, &topic.keyed, topic.partitions);
+            kept.keep((of_b, topic.partitions, Rc::new(rows)))
+        });
+        held.rows = Rc::clone(&there.2);
     }
     held.view.panel = Panel::Alignment;
     held.view.measure = Some(scenario.view.by());
     let (held_report, own) = work_out(&held, Vec::new(), listed);
-    // Each key is hashed once and then divided by every count.
+    // Each key was hashed once and is divided by every count.
     let by_count = &held_report.alignment.by_count;
-    let mut loads: Vec<skew::Load> = by_count.iter().map(|row| skew::load(partitions(row.count), [])).into_list();
-    for key in &own {
-        let at = key.in_a(topic);
-        for (row, load) in by_count.iter().zip(&mut loads) {
-            if let Some(load) = at(row.count).and_then(|partition| load.partitions.get_mut(partition as usize)) {
-                load.weight = load.weight.saturating_add(key.weight);
+    let loads = own.hashed[0].counts(by_count.iter().map(|row| row.count)).loads(&|take| own.each(&mut |row, _, weight| take(row, weight)));
+    let counts = places.hashed[usize::from(of_b)].counts(by_count.iter().map(|row| row.count));
+    let mut keys = 0;
+    let sums = counts.together(&mut |take| {
+        places.each(&mut |row, [a, b], weight| {
+            let (here, there) = if of_b { (b, a) } else { (a, b) };
+            if here != NOWHERE && there != NOWHERE {
+                keys += 1;
+                take(row, there, weight);
             }
-        }
-    }
-    let mut sums = repeat_n((0_u64, 0_u64), by_count.len()).into_list();
-    for key in placed {
-        let (in_a, in_b) = (key.in_a(topic), key.in_b(topic));
-        let Some(other) = (if of_b { key.a.at } else { key.b.at }) else { continue };
-        for (row, (keys, together)) in by_count.iter().zip(&mut sums) {
-            if let Some(here) = if of_b { in_b(row.count) } else { in_a(row.count) } {
-                *keys += 1;
-                *together += u64::from(here == other);
-            }
-        }
-    }
+        });
+    });
     let curve = (by_count.iter().zip(&loads).zip(&sums))
-        .map(|((row, load), &(keys, together))| CurveRow {
+        .map(|((row, load), &(together, _))| CurveRow {
             count: row.count,
             moved_keys: row.share_keys.map(|stays| 1.0 - stays),
             moved_weight: row.share_weight.map(|stays| 1.0 - stays),
-            max_over_mean: load.max_over_mean(),
-            together: share(together, keys),
+            max_over_mean: *load,
+            together: share(together.into(), keys),
         })
         .into_list();
     ChangeReport {

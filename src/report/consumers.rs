@@ -6,10 +6,10 @@ use alloc::{string::String, vec::Vec};
 use core::iter::repeat_n;
 use serde::Serialize;
 
-use super::{AlignmentReport, Placed, label, placed, share, weight};
+use super::{AlignmentReport, Placed, Places, label, share, weight};
 use crate::{
     assignor::{Partition, measure::Move},
-    copartition::{Alignment, Cell, matrix},
+    copartition::{Alignment, Cell},
     list::IntoList,
     order::{ascending, descending},
     scenario::{Join, Panel, Scenario, Topic},
@@ -154,9 +154,8 @@ fn reach(cells: &[Cell], [a, b]: &Owners) -> (Alignment, u64) {
 
 pub(super) fn report(
     scenario: &Scenario,
-    placed: &[Placed],
+    places: &Places,
     alignment: &AlignmentReport,
-    order: &[u32],
     listed: usize,
 ) -> ConsumersReport {
     let outcome = play::play(scenario);
@@ -168,12 +167,12 @@ pub(super) fn report(
     let cells = if alignment.group == 1 {
         &alignment.cells
     } else {
-        own = matrix(placed.iter().filter_map(Placed::pair));
+        own = places.cells().into_list();
         &own
     };
     let (reached, lined_up_parted) = reach(cells, &owners);
     let numbers = assigned.numbers(group, [0, 1]);
-    let weights = weights(scenario, placed);
+    let weights = weights(scenario, places);
     let loads = assigned.loads(group, &|Partition { topic, number }| weight_at(&weights, topic, number));
     let total = loads.iter().fold(0_u64, |sum, load| sum.saturating_add(*load));
     let members = group.members.len();
@@ -181,8 +180,8 @@ pub(super) fn report(
     let busiest = by_load.first().copied().filter(|_| total > 0);
     let busiest_share = busiest.and_then(|place| share(load_of(&loads, place), total));
     let fair_share = 1.0 / members as f64;
-    let hot = hot_key(placed, order, total).filter(|(_, share)| *share > fair_share);
-    let heaviest = heaviest(placed, &owners, members);
+    let hot = hot_key(places, total).filter(|(_, share)| *share > fair_share);
+    let heaviest = heaviest(places, &owners, members);
     let number_of = |place: u32| outcome.present.get(place as usize).copied().unwrap_or(place);
     let renumbered = |owners: &[Option<u32>]| owners.iter().map(|owner| owner.map(number_of)).into_list();
     let row = |place: u32| member_row(place, number_of(place), &owners, &loads, total, &heaviest);
@@ -230,13 +229,13 @@ pub(super) fn report(
 }
 
 /// The weight of the keys on each partition of the topics.
-fn weights(scenario: &Scenario, placed: &[Placed]) -> [Vec<u64>; 2] {
+fn weights(scenario: &Scenario, places: &Places) -> [Vec<u64>; 2] {
     let none = |topic: &Topic| repeat_n(0_u64, topic.partitions.get() as usize).into_list();
     let (mut a, mut b) = (none(&scenario.a), none(&scenario.b));
-    for key in placed {
-        for (weights, at) in [(&mut a, key.a.at), (&mut b, key.b.at)] {
+    for spot in &places.spots {
+        for (weights, at) in [(&mut a, spot.a), (&mut b, spot.b)] {
             if let Some(weight) = at.and_then(|at| weights.get_mut(at as usize)) {
-                *weight = weight.saturating_add(key.weight);
+                *weight = weight.saturating_add(spot.weight);
             }
         }
     }
@@ -259,28 +258,28 @@ fn both_sides(key: &Placed) -> u64 {
 }
 
 /// The heaviest key and its share of the load.
-fn hot_key<'a>(placed: &[Placed<'a>], order: &[u32], total: u64) -> Option<(&'a [u8], f64)> {
-    let key = placed::first(placed, order, usize::MAX).find(|key| !key.left_out)?;
-    Some((key.key, share(both_sides(key), total)?))
+fn hot_key<'a>(places: &Places<'a>, total: u64) -> Option<(&'a [u8], f64)> {
+    let key = places.ranked().find(&mut |key| !key.left_out)?;
+    Some((key.key, share(both_sides(&key), total)?))
 }
 
 /// The key with most of each member's load, by place, and how much that is.
-fn heaviest<'a>(placed: &[Placed<'a>], [a, b]: &Owners, members: usize) -> Vec<(u64, &'a [u8])> {
-    let mut most: Vec<(u64, &[u8])> = repeat_n((0, &[][..]), members).into_list();
-    for key in placed {
+fn heaviest<'a>(places: &Places<'a>, [a, b]: &Owners, members: usize) -> Vec<(u64, &'a [u8])> {
+    let mut most: Vec<(u64, u32)> = repeat_n((0, 0), members).into_list();
+    for spot in &places.spots {
         let owner = |owners: &[Option<u32>], at: Option<u32>| owners.get(at? as usize).copied().flatten();
-        let (one, other) = (owner(a, key.a.at), owner(b, key.b.at));
-        let both = one == other;
+        let (one, other) = (owner(a, spot.a), owner(b, spot.b));
+        let (row, weight) = spot.heaviest;
+        let own = weight.saturating_mul(if one == other { 2 } else { 1 });
         for place in [one, other].into_iter().flatten() {
-            if let Some(most) = most.get_mut(place as usize) {
-                let own = if both { both_sides(key) } else { key.weight };
-                if own > most.0 {
-                    *most = (own, key.key);
-                }
+            if let Some(most) = most.get_mut(place as usize)
+                && (own > most.0 || own == most.0 && row < most.1)
+            {
+                *most = (own, row);
             }
         }
     }
-    most
+    most.into_iter().map(|(own, row)| (own, places.get(row).map_or(&[][..], |key| key.key))).into_list()
 }
 
 fn member_row(

@@ -3,12 +3,12 @@
 use alloc::{string::String, vec::Vec};
 use serde::Serialize;
 
-use super::{HUES, Placed, first, label, placed, share, weight};
+use super::{HUES, Placed, Places, label, placed, placed::Ranked, share, weight};
 use crate::{
     list::IntoList,
     order::{ascending, descending},
     partitioner::Rule,
-    scenario::Scenario,
+    scenario::{Scenario, Table, kept::Own},
     skew,
 };
 
@@ -196,14 +196,12 @@ pub fn verdict(max_over_mean: f64, heaviest_over_mean: f64, by_chance: f64) -> &
 
 pub(super) fn report(
     scenario: &Scenario,
-    placed: &[Placed],
-    order: &[u32],
-    total: u64,
+    places: &Places,
     compares: bool,
     listed: usize,
 ) -> LoadReport {
-    let a = side(scenario, placed, order, total, listed, false);
-    let b = side(scenario, placed, order, total, listed, true);
+    let a = side(scenario, places, listed, false);
+    let b = side(scenario, places, listed, true);
     LoadReport {
         more: a.more + b.more,
         hotter: match (a.max_over_mean, b.max_over_mean) {
@@ -217,55 +215,94 @@ pub(super) fn report(
 }
 
 /// One topic, each of its own keys once.
-fn side(scenario: &Scenario, placed: &[Placed], order: &[u32], total: u64, listed: usize, is_b: bool) -> TopicLoad {
-    let rows = &scenario.rows;
+fn side(scenario: &Scenario, places: &Places, listed: usize, is_b: bool) -> TopicLoad {
+    let topic_of = if is_b { &scenario.b } else { &scenario.a };
+    let at: At = if is_b { &|key| key.b.at } else { &|key| key.a.at };
+    let mut load = skew::load(topic_of.partitions, []);
+    let mut add = |at: Option<u32>, keys, weight| {
+        if let Some(load) = at.and_then(|at| load.partitions.get_mut(at as usize)) {
+            load.keys += keys;
+            load.weight = load.weight.saturating_add(weight);
+        }
+    };
+    let rows = places.rows;
+    let mut ranked = places.ranked();
     if rows.columns().len() < 2 {
-        let no_key = rows.rows().find(|(key, _)| key.is_none()).map_or(0, |(_, weight)| weight.thousandths());
-        return topic(scenario, is_b, &Records { placed, order, no_key, total }, listed);
+        for spot in &places.spots {
+            add(if is_b { spot.b } else { spot.a }, spot.keys, spot.weight);
+        }
+        let no_key = places.no_key.map_or(0, |row| rows.weight(row).thousandths());
+        let records = Records { ranked, no_key, total: places.total, all_fit: places.left_out == 0, at };
+        return topic(scenario, is_b, load, &records, listed);
     }
     let column = usize::from(is_b);
     let no_key = (0..rows.len()).filter(|&row| rows.cell(row, column).is_none());
     let no_key = no_key.fold(0_u64, |sum, row| sum.saturating_add(rows.weight(row).thousandths()));
-    let keyed = placed.iter().filter(|key| rows.cell(key.id as usize, column).is_some());
-    let own = placed::each_once(keyed, |key| if is_b { key.key_b } else { key.key });
-    let order = descending(own.iter().map(|key| key.weight));
-    topic(scenario, is_b, &Records { placed: &own, order: &order, no_key, total: placed::total(&own) }, listed)
+    ranked.own = Some(own(rows, column));
+    let (mut total, mut all_fit) = (0_u64, true);
+    ranked.find(&mut |key| {
+        add(at(key), 1, key.weight);
+        all_fit &= !key.left_out;
+        total = total.saturating_add(if key.left_out { 0 } else { key.weight });
+        false
+    });
+    topic(scenario, is_b, load, &Records { ranked, no_key, total, all_fit, at }, listed)
+}
+
+/// Each key of one topic once, where rows have one for each; the first row stands for all of its key.
+fn own(rows: &Table, column: usize) -> &Own {
+    rows.kept.own[column].get_or_init(|| {
+        let keyed = (0..rows.len()).filter(|row| rows.cell(*row, column).is_some()).into_list();
+        let mut keys = Table::new([""]);
+        for &row in &keyed {
+            keys.push([rows.cell(row, column)], rows.weight(row));
+        }
+        let (firsts, keys) = keys.distinct_with_firsts();
+        let firsts = (0..).zip(firsts).filter(|(place, first)| place == first);
+        let rows = firsts.filter_map(|(place, _)| keyed.get(place as usize));
+        let weights = keys.rows().map(|(_, weight)| weight.thousandths());
+        let keys = rows.zip(weights).map(|(row, weight)| (*row as u32, weight)).into_list();
+        Own { order: descending(keys.iter().map(|(_, weight)| *weight)), keys }
+    })
 }
 
 /// What a topic is given.
-struct Records<'a> {
-    placed: &'a [Placed<'a>],
-    /// The heaviest key first.
-    order: &'a [u32],
+struct Records<'a, 'b> {
+    ranked: Ranked<'a, 'b>,
     /// The weight of the rows without a key, in thousandths.
     no_key: u64,
     /// The weight of the keys, in thousandths.
     total: u64,
+    /// Whether the formats take all of them.
+    all_fit: bool,
+    at: At<'b>,
 }
 
 /// Where a key has its partition in a topic.
 type At<'a> = &'a dyn Fn(&Placed) -> Option<u32>;
 
-fn topic(scenario: &Scenario, is_b: bool, records: &Records, most: usize) -> TopicLoad {
+fn topic(scenario: &Scenario, is_b: bool, mut load: skew::Load, records: &Records, most: usize) -> TopicLoad {
     let topic = if is_b { &scenario.b } else { &scenario.a };
-    let at: At = if is_b { &|key| key.b.at } else { &|key| key.a.at };
+    let at = records.at;
     let name = |key: &Placed| label(if is_b { key.key_b } else { key.key });
     let count = topic.partitions.get();
-    let &Records { placed, order, .. } = records;
     // With so many of a hundred records without a key, the others are the rest of the hundred.
     let null_share = u64::from(topic.null_share);
     let no_key = records.no_key.saturating_add(records.total.saturating_mul(null_share) / (100 - null_share).max(1));
     let no_key_goes = topic.partitioner().place(None, topic.partitions);
     let no_key_at = placed::at(no_key_goes).filter(|_| no_key > 0);
-    let certain = placed.iter().filter_map(|key| Some((at(key)?, key.weight)));
-    let load = skew::load(topic.partitions, certain.chain(no_key_at.map(|partition| (partition, no_key))));
+    // Records without a key that all go to one partition are counted there as one.
+    let keys = load.partitions.iter().map(|load| load.keys).sum::<u64>() as u32;
+    if let Some(load) = no_key_at.and_then(|at| load.partitions.get_mut(at as usize)) {
+        load.keys += 1;
+        load.weight = load.weight.saturating_add(no_key);
+    }
     let total = load.weight();
     // A client that does not look at keys does with each what it does with none.
     let draws = matches!(topic.partitioner().rule, Rule::IgnoresKey(placement) if placement.is_even());
     let random = if draws { records.total } else { 0 }.saturating_add(if no_key_goes.is_even() { no_key } else { 0 });
     // Of keys that are left out nobody knows how many there would be.
-    let all_fit = placed.iter().all(|key| !key.left_out);
-    let expectation = expected::keys(scenario, topic).filter(|_| all_fit);
+    let expectation = expected::keys(scenario, topic).filter(|_| records.all_fit);
     let mut expected = expectation.as_ref().map(|keys| expected::partitions(topic, keys));
     if let (Some(expected), Some(at)) = (&mut expected, no_key_at)
         && let Some(sum) = expected.get_mut(at as usize)
@@ -284,13 +321,10 @@ fn topic(scenario: &Scenario, is_b: bool, records: &Records, most: usize) -> Top
         })
         .into_list();
     let busiest = load.busiest();
-    let heaviest = busiest.and_then(|(busy, _)| first(placed, order, usize::MAX).find(|key| at(key) == Some(busy)));
-    // Records without a key that all go to one partition are counted there as one.
-    let counted: u64 = load.partitions.iter().map(|load| load.keys).sum();
-    let keys = (counted - u64::from(no_key_at.is_some())) as u32;
+    let heaviest = busiest.and_then(|(busy, _)| records.ranked.find(&mut |key| at(key) == Some(busy)));
     let mean = 1.0 / f64::from(count);
     let by_chance = (keys > 0).then(|| skew::root(f64::from(count - 1) / f64::from(keys)));
-    let heaviest_key = first(placed, order, usize::MAX).find(|key| at(key).is_some());
+    let heaviest_key = if keys > 0 { records.ranked.find(&mut |key| at(key).is_some()) } else { None };
     let heaviest_share = heaviest_key.and_then(|key| share(key.weight, total));
     let ratio = load.max_over_mean();
     TopicLoad {
@@ -300,14 +334,17 @@ fn topic(scenario: &Scenario, is_b: bool, records: &Records, most: usize) -> Top
         max_over_mean: ratio,
         busiest: busiest.map(|(partition, _)| partition),
         busiest_share: busiest.map(|(_, share)| share),
-        busiest_key: heaviest.map(name),
-        busiest_key_share: heaviest.and_then(|key| share(key.weight, total)),
+        busiest_key: heaviest.as_ref().map(name),
+        busiest_key_share: heaviest.as_ref().and_then(|key| share(key.weight, total)),
         idle: load.idle(),
         gini: load.gini(),
         deviation: load.deviation(),
         deviation_by_chance: by_chance,
         verdict: ratio.map(|ratio| verdict(ratio, heaviest_share.unwrap_or(0.0) / mean, by_chance.unwrap_or(0.0))),
-        heaviest: first(placed, order, HUES)
+        heaviest: records
+            .ranked
+            .first(HUES)
+            .iter()
             .map(|key| HeavyKey {
                 id: key.id,
                 key: name(key),
@@ -321,7 +358,7 @@ fn topic(scenario: &Scenario, is_b: bool, records: &Records, most: usize) -> Top
         random_each: weight(random) / f64::from(count),
         no_key: NoKey { weight: weight(no_key), way: no_key_goes.id(), partition: no_key_at },
         keys,
-        bars: bars(&load, records, total, random, expected.as_deref(), at),
+        bars: bars(&load, records, total, random, expected.as_deref(), no_key_at),
         total,
     }
 }
@@ -338,7 +375,14 @@ fn listed(load: &skew::Load, most: usize) -> Vec<u32> {
     places.into_iter().filter_map(|place| heaviest.get(place as usize).copied()).into_list()
 }
 
-fn bars(load: &skew::Load, records: &Records, total: u64, random: u64, expected: Option<&[f64]>, at: At) -> Vec<Bar> {
+fn bars(
+    load: &skew::Load,
+    records: &Records,
+    total: u64,
+    random: u64,
+    expected: Option<&[f64]>,
+    no_key_at: Option<u32>,
+) -> Vec<Bar> {
     let count = load.partitions.len() as u32;
     let group = count.div_ceil(MAX_BARS);
     let each = share(random, if total > 0 { total } else { random }).unwrap_or(0.0) / f64::from(count);
@@ -354,20 +398,24 @@ fn bars(load: &skew::Load, records: &Records, total: u64, random: u64, expected:
         bar.expected = of_group.map(|group| group.iter().sum::<f64>() / weight(total.max(1)));
     }
     // Of many keys the first few are enough.
-    let mut open = bars.len();
-    for (rank, key) in first(records.placed, records.order, usize::MAX).enumerate() {
-        let Some(bar) = at(key).and_then(|partition| bars.get_mut((partition / group) as usize)) else { continue };
-        if bar.pieces.len() < MAX_PIECES {
+    let mut open = 0;
+    for bar in &bars {
+        let no_key = no_key_at.is_some_and(|at| (bar.first..=bar.last).contains(&at));
+        open += (bar.keys as usize - usize::from(no_key)).min(MAX_PIECES);
+    }
+    let mut rank = 0;
+    records.ranked.find(&mut |key| {
+        let bar = (records.at)(key).and_then(|partition| bars.get_mut((partition / group) as usize));
+        if let Some(bar) = bar.filter(|bar| bar.pieces.len() < MAX_PIECES) {
             bar.pieces.push(Piece {
                 id: key.id,
                 share: share(key.weight, total).unwrap_or(0.0),
                 hue: (rank < HUES).then_some(rank as u8),
             });
-            open -= usize::from(bar.pieces.len() == MAX_PIECES);
+            open -= 1;
         }
-        if open == 0 {
-            break;
-        }
-    }
+        rank += 1;
+        open == 0
+    });
     bars
 }

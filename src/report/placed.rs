@@ -1,17 +1,25 @@
-//! Where every key goes in both topics, before anything is counted.
+//! Where every key goes in both topics, and how many go the same way.
+//!
+//! Hashes are kept with the rows, so that a place is a division and no list of places is needed.
 
-use alloc::{borrow::Cow, vec::Vec};
+use alloc::{borrow::Cow, rc::Rc, vec::Vec};
 
 use crate::{
-    copartition::Pair,
+    copartition::{Alignment, Cell, Pair},
     key,
     list::IntoList,
+    order::ascending,
     partitioner::Placement,
-    scenario::{Issue, Scenario, Table, Topic, Weight, issue, partitions},
+    scenario::{
+        Issue, Scenario, Table, Topic,
+        hashed::Hashed,
+        kept::Own,
+        issue,
+    },
 };
 
 /// A key with its places.
-#[derive(Clone)]
+#[derive(Clone, Copy)]
 pub(crate) struct Placed<'a> {
     /// Its place among the rows as they were given.
     pub(crate) id: u32,
@@ -32,50 +40,20 @@ pub(crate) struct Placed<'a> {
 pub(crate) struct Side {
     /// How it comes to its partition, or why it has none.
     way: Placement,
-    /// What any count is divided into, where it is as simple as that.
-    dividend: Option<u32>,
     /// Its partition, where it has one of its own.
     pub(crate) at: Option<u32>,
 }
 
 impl Side {
-    /// The side of a key that a format cannot take.
-    const NONE: Self = Self { way: Placement::NotComputed, dividend: None, at: None };
-
-    /// The side of a row that has a key in the other topic only: no join takes it, wherever it lies.
-    fn without_key(topic: &Topic) -> Self {
-        Self { way: topic.partitioner().place(None, topic.partitions), ..Self::NONE }
-    }
-
     /// Where the record lies that has no key here, or the key's own partition.
     pub(crate) fn shown(&self) -> Option<u32> {
         at(self.way)
-    }
-
-    /// The same hash in a topic with another count.
-    fn again(&self, topic: &Topic, bytes: &[u8]) -> Self {
-        match self.dividend.and_then(|dividend| dividend.checked_rem(topic.partitions.get())) {
-            Some(partition) => Self { way: Placement::At(partition), dividend: self.dividend, at: Some(partition) },
-            None => Self::new(topic, bytes),
-        }
-    }
-
-    fn new(topic: &Topic, bytes: &[u8]) -> Self {
-        let partitioner = topic.partitioner();
-        match partitioner.digest(Some(bytes)) {
-            Ok(digest) => {
-                let partition = partitioner.reduce(digest, topic.partitions);
-                let dividend = partitioner.dividend(digest);
-                Self { way: Placement::At(partition), dividend, at: Some(partition) }
-            }
-            Err(way) => Self { way, dividend: None, at: at(way) },
-        }
     }
 }
 
 impl Placed<'_> {
     /// Both places, where it has both.
-    pub(crate) fn pair(&self) -> Option<Pair> {
+    fn pair(&self) -> Option<Pair> {
         Some(Pair { a: self.a.at?, b: self.b.at?, weight: self.weight })
     }
 
@@ -87,30 +65,6 @@ impl Placed<'_> {
     pub(crate) fn way(&self, side: &Side) -> &'static str {
         if self.left_out { "left-out" } else { side.way.id() }
     }
-
-    /// Where it would be in topic B at other counts.
-    pub(crate) fn in_b(&self, topic: &Topic) -> impl Fn(u32) -> Option<u32> {
-        at_counts(&self.b, topic, self.key_b)
-    }
-
-    /// Where it would be in topic A at other counts.
-    pub(crate) fn in_a(&self, topic: &Topic) -> impl Fn(u32) -> Option<u32> {
-        at_counts(&self.a, topic, self.key)
-    }
-}
-
-/// Where a key would be at other counts, none of which is 0. It is hashed once, however many are asked for.
-fn at_counts(side: &Side, topic: &Topic, key: &[u8]) -> impl Fn(u32) -> Option<u32> + use<> {
-    let partitioner = *topic.partitioner();
-    let dividend = side.dividend;
-    let bytes = if dividend.is_none() && side.at.is_some() { topic.format.bytes(key).ok() } else { None };
-    let digest = bytes.map(|bytes| partitioner.digest(Some(&bytes)));
-    move |count| match (dividend, digest) {
-        (Some(dividend), _) => dividend.checked_rem(count),
-        (None, Some(Ok(digest))) => Some(partitioner.reduce(digest, partitions(count))),
-        (None, Some(Err(placement))) => at(placement),
-        (None, None) => None,
-    }
 }
 
 /// The partition of a placement that is one.
@@ -121,97 +75,274 @@ pub(crate) const fn at(placement: Placement) -> Option<u32> {
     }
 }
 
-/// Each key of one topic once, where rows have one for each topic; the first row stands for all of its key.
-pub(crate) fn each_once<'a, 'b: 'a>(
-    rows: impl Iterator<Item = &'a Placed<'b>>,
-    key_of: impl Fn(&Placed<'b>) -> &'b [u8],
-) -> Vec<Placed<'b>> {
-    let mut kept: Vec<Placed<'b>> = rows.cloned().into_list();
-    let mut keys = Table::new([""]);
-    for row in &kept {
-        keys.push([Some(key_of(row))], Weight::of(row.weight));
+/// The keys that have the same partition in topic A, and the same in topic B; left out are those that a format cannot take.
+pub(crate) struct Spot {
+    /// Their partition in topic A, where they have one of their own.
+    pub(crate) a: Option<u32>,
+    /// Their partition in topic B, where they have one of their own.
+    pub(crate) b: Option<u32>,
+    /// How many there are, 1 or more.
+    pub(crate) keys: u64,
+    /// What they weigh, in thousandths.
+    pub(crate) weight: u64,
+    /// The row of the heaviest of them, the first one of several, and its weight.
+    pub(crate) heaviest: (u32, u64),
+}
+
+impl Spot {
+    fn new([a, b]: [u32; 2], counts: [u32; 2]) -> Self {
+        let side = |at, count| if at < count { Some(at) } else { None };
+        Self { a: side(a, counts[0]), b: side(b, counts[1]), keys: 0, weight: 0, heaviest: (0, 0) }
     }
-    let (firsts, keys) = keys.distinct_with_firsts();
-    let mut firsts = (0..).zip(firsts);
-    kept.retain(|_| firsts.next().is_some_and(|(row, first)| row == first));
-    for (row, (_, weight)) in kept.iter_mut().zip(keys.rows()) {
-        row.weight = weight.thousandths();
+
+    #[inline(always)]
+    fn add(&mut self, row: usize, weight: u64) {
+        if self.keys == 0 || weight > self.heaviest.1 {
+            self.heaviest = (row as u32, weight);
+        }
+        self.keys += 1;
+        self.weight = self.weight.saturating_add(weight);
     }
-    kept
 }
 
-/// The weight of all keys that are not left out, in thousandths.
-pub(crate) fn total(placed: &[Placed]) -> u64 {
-    placed.iter().filter(|key| !key.left_out).fold(0, |sum, key| sum.saturating_add(key.weight))
+/// What there is of a row.
+#[derive(Clone, Copy, PartialEq)]
+enum Look {
+    NoKey,
+    /// A key that the format of a topic cannot take.
+    LeftOut,
+    /// Its partitions; [`NOWHERE`](crate::scenario::hashed::NOWHERE) where it has none of its own.
+    At([u32; 2]),
 }
 
-/// The row that is pinned.
-pub(crate) fn pinned<'a, 'b>(scenario: &Scenario, placed: &'a [Placed<'b>]) -> Option<&'a Placed<'b>> {
-    let pin = scenario.view.pin.as_deref()?;
-    placed.iter().find(|key| scenario.rows.name(key.id as usize).is_some_and(|name| *name == *pin))
+/// Where every key goes.
+pub(crate) struct Places<'a> {
+    pub(crate) rows: &'a Table,
+    topics: [&'a Topic; 2],
+    pub(crate) hashed: [Rc<Hashed>; 2],
+    /// How a record without a key goes.
+    without: [Placement; 2],
+    /// All pairs of partitions that have keys, by A, then B; those without a partition last.
+    pub(crate) spots: Vec<Spot>,
+    /// How many rows have a key.
+    pub(crate) keys: u32,
+    /// How many of those have one that a format cannot take.
+    pub(crate) left_out: u32,
+    /// The first row without any key.
+    pub(crate) no_key: Option<usize>,
+    /// What the keys weigh that are not left out, in thousandths.
+    pub(crate) total: u64,
+    /// The row that is pinned.
+    pub(crate) pin: Option<u32>,
 }
 
-/// The first keys in an order.
-pub(crate) fn first<'a, 'b>(
-    placed: &'a [Placed<'b>],
-    order: &'a [u32],
-    count: usize,
-) -> impl Iterator<Item = &'a Placed<'b>> {
-    order.iter().take(count).filter_map(|&place| placed.get(place as usize))
-}
+/// Up to so many pairs of partitions have a place each, however few keys there are.
+const FEW: usize = 4_096;
 
-/// Every row with a key, in the order of the rows, and an issue for each kind of key that a format cannot take.
-pub(super) fn place<'a>(scenario: &'a Scenario, issues: &mut Vec<Issue>) -> Vec<Placed<'a>> {
-    let (a, b) = (&scenario.a, &scenario.b);
-    let rows = &scenario.rows;
-    let two_keys = rows.columns().len() > 1;
-    let same_bytes = a.format == b.format && !two_keys;
-    let same_hash = same_bytes && a.client.id() == b.client.id();
-    let without = [Side::without_key(a), Side::without_key(b)];
-    let mut placed = Vec::with_capacity(rows.len());
-    for (id, row) in (0..).zip(0..rows.len()) {
-        let key_a = rows.cell(row, 0);
-        let key_b = if two_keys { rows.cell(row, 1) } else { key_a };
-        let Some(key) = key_a.or(key_b) else { continue };
-        let bytes_a = key_a.map(|key| bytes(a, "a.format", key, issues));
-        let bytes_b = if same_bytes { None } else { key_b.map(|key| bytes(b, "b.format", key, issues)) };
-        let in_b = if same_bytes { bytes_a.as_ref() } else { bytes_b.as_ref() };
-        let (mut left_out, [mut side_a, mut side_b]) = (false, without);
-        match (&bytes_a, in_b) {
-            (Some(None), _) | (_, Some(None)) => (left_out, side_a, side_b) = (true, Side::NONE, Side::NONE),
-            (in_a, in_b) => {
-                if let Some(Some(bytes)) = in_a {
-                    side_a = Side::new(a, bytes);
-                }
-                if let Some(Some(bytes)) = in_b {
-                    side_b = if same_hash { side_a.again(b, bytes) } else { Side::new(b, bytes) };
-                }
+impl<'a> Places<'a> {
+    /// Places every row with a key, and adds an issue for each kind of key that a format cannot take.
+    pub(super) fn new(scenario: &'a Scenario, issues: &mut Vec<Issue>) -> Self {
+        let topics = [&scenario.a, &scenario.b];
+        let rows = &*scenario.rows;
+        let two_keys = rows.columns().len() > 1;
+        let hashed = [rows.hashed(topics[0], 0, false), rows.hashed(topics[1], usize::from(two_keys), true)];
+        let same_bytes = topics[0].format == topics[1].format && !two_keys;
+        let without = topics.map(|topic| topic.partitioner().place(None, topic.partitions));
+        let named = |pin: &Vec<u8>| (0..rows.len()).find(|&row| rows.name(row).is_some_and(|name| *name == **pin));
+        let pin = scenario.view.pin.as_ref().and_then(named).map(|row| row as u32);
+        let spots = Vec::new();
+        let mut places = Self { rows, topics, hashed, without, spots, keys: 0, left_out: 0, no_key: None, total: 0, pin };
+        places.tell(same_bytes, issues);
+        places.gather();
+        places
+    }
+
+    /// An issue for each kind of key that a format cannot take, in the order of the rows.
+    fn tell(&self, same_bytes: bool, issues: &mut Vec<Issue>) {
+        let [a, b] = &self.hashed;
+        let mut refused = a.refused.iter().map(|one| ("a.format", 0, one)).into_list();
+        if !same_bytes {
+            b.refused.iter().map(|one| ("b.format", 1, one)).add_to(&mut refused);
+        }
+        for place in ascending(refused.iter().map(|(_, _, (row, _, _))| u64::from(*row))) {
+            let Some(&(field, column, &(row, error, count))) = refused.get(place as usize) else { continue };
+            let column = if self.rows.columns().len() > 1 { column } else { 0 };
+            let key = self.rows.cell(row as usize, column).unwrap_or_default();
+            issue::tell(issues, field, error.code(), &super::label(key), "");
+            if let Some(issue) = issues.last_mut() {
+                issue.count = count;
             }
         }
-        placed.push(Placed {
-            id,
+    }
+
+    /// Looks at each row once.
+    fn gather(&mut self) {
+        let counts = self.topics.map(|topic| topic.partitions.get());
+        let wide = counts[1] as usize + 1;
+        let spots = (counts[0] as usize + 1) * wide;
+        let mut all: Vec<Spot> = Vec::new();
+        // Few enough pairs have a place each; else the rows are put in order.
+        let order = (spots > self.rows.len().max(FEW)).then(|| {
+            ascending((0..self.rows.len()).map(|row| match self.look(row) {
+                Look::At([a, b]) => u64::from(a) << 32 | u64::from(b),
+                _ => u64::MAX,
+            }))
+        });
+        if order.is_none() {
+            for place in 0..spots as u32 {
+                all.push(Spot::new([place / wide as u32, place % wide as u32], counts));
+            }
+        }
+        let mut last = None;
+        for place in 0..self.rows.len() {
+            let row = order.as_ref().and_then(|order| order.get(place)).map_or(place, |row| *row as usize);
+            let look = self.look(row);
+            self.keys += u32::from(look != Look::NoKey);
+            let [a, b] = match look {
+                Look::At([a, b]) => [a.min(counts[0]), b.min(counts[1])],
+                Look::LeftOut => {
+                    self.left_out += 1;
+                    continue;
+                }
+                Look::NoKey => {
+                    self.no_key = Some(self.no_key.map_or(row, |first| first.min(row)));
+                    continue;
+                }
+            };
+            let mut at = a as usize * wide + b as usize;
+            if order.is_some() {
+                if last != Some([a, b]) {
+                    last = Some([a, b]);
+                    all.push(Spot::new([a, b], counts));
+                }
+                at = all.len() - 1;
+            }
+            if let Some(spot) = all.get_mut(at) {
+                spot.add(row, self.rows.weight(row).thousandths());
+            }
+        }
+        all.retain(|spot| spot.keys > 0);
+        self.total = all.iter().fold(0, |sum, spot| sum.saturating_add(spot.weight));
+        self.spots = all;
+    }
+
+    #[inline(never)]
+    fn look(&self, row: usize) -> Look {
+        let [a, b] = &self.hashed;
+        match () {
+            () if a.is_left_out(row) || b.is_left_out(row) => Look::LeftOut,
+            () if !a.has_key(row) && !b.has_key(row) => Look::NoKey,
+            () => Look::At([a.at(row, self.topics[0].partitions), b.at(row, self.topics[1].partitions)]),
+        }
+    }
+
+    /// A row with its places; `None` where it has no key.
+    #[inline(never)]
+    pub(crate) fn get(&self, row: u32) -> Option<Placed<'a>> {
+        let place = row as usize;
+        let rows = self.rows;
+        let key_a = rows.cell(place, 0);
+        let key_b = if rows.columns().len() > 1 { rows.cell(place, 1) } else { key_a };
+        let key = key_a.or(key_b)?;
+        let left_out = self.look(place) == Look::LeftOut;
+        let side = |side: usize, has_key: bool| {
+            let way = match self.hashed[side].way(place, self.topics[side].partitions) {
+                _ if left_out => return Side { way: Placement::NotComputed, at: None },
+                Some(way) if has_key => way,
+                _ => return Side { way: self.without[side], at: None },
+            };
+            Side { way, at: at(way) }
+        };
+        Some(Placed {
+            id: row,
             key,
             key_b: key_b.unwrap_or(key),
-            weight: rows.weight(row).thousandths(),
+            weight: rows.weight(place).thousandths(),
             left_out,
-            a: side_a,
-            b: side_b,
-        });
+            a: side(0, key_a.is_some()),
+            b: side(1, key_b.is_some()),
+        })
     }
-    placed
+
+    /// The keys, the heaviest first.
+    pub(crate) fn ranked<'b>(&'b self) -> Ranked<'a, 'b> {
+        Ranked { places: self, own: None }
+    }
+
+    /// The key that was given first.
+    pub(crate) fn given_first(&self) -> Option<Placed<'a>> {
+        (0..self.rows.len() as u32).find_map(|row| self.get(row))
+    }
+
+    /// The key that is pinned.
+    pub(crate) fn pinned(&self) -> Option<Placed<'a>> {
+        self.get(self.pin?)
+    }
+
+    /// How much has the same partition in both topics.
+    pub(crate) fn alignment(&self) -> Alignment {
+        let mut sum = Alignment::default();
+        for cell in self.cells() {
+            sum.keys += cell.keys;
+            sum.weight = sum.weight.saturating_add(cell.weight);
+            if cell.a == cell.b {
+                sum.keys_together += cell.keys;
+                sum.weight_together = sum.weight_together.saturating_add(cell.weight);
+            }
+        }
+        sum
+    }
+
+    /// The pairs of partitions that have keys.
+    pub(crate) fn cells(&self) -> impl Iterator<Item = Cell> {
+        let cell = |spot: &Spot| Some(Cell { a: spot.a?, b: spot.b?, keys: spot.keys, weight: spot.weight });
+        self.spots.iter().filter_map(cell)
+    }
+
+    /// The row's partitions and its weight, for every row with a key that is not left out.
+    pub(crate) fn each(&self, take: &mut dyn FnMut(usize, [u32; 2], u64)) {
+        for row in 0..self.rows.len() {
+            if let Look::At(at) = self.look(row) {
+                take(row, at, self.rows.weight(row).thousandths());
+            }
+        }
+    }
 }
 
-/// A key's bytes in a topic, or an issue beside the field of its format.
-fn bytes<'a>(topic: &Topic, field: &str, key: &'a [u8], issues: &mut Vec<Issue>) -> Option<Cow<'a, [u8]>> {
-    let code = match topic.format.bytes(key) {
-        Ok(bytes) => return Some(bytes),
-        Err(error) => error.code(),
-    };
-    match issues.iter_mut().find(|issue| issue.field == field && issue.code == code) {
-        Some(issue) => issue.count += 1,
-        None => issue::tell(issues, field, code, &super::label(key), ""),
+/// Keys, the heaviest first.
+pub(crate) struct Ranked<'a, 'b> {
+    pub(crate) places: &'b Places<'a>,
+    /// Each key of one topic once; all rows where there are none of those.
+    pub(crate) own: Option<&'b Own>,
+}
+
+impl<'a> Ranked<'a, '_> {
+    /// Hands over one after the other, up to the first of which is said that it is the one: that one.
+    #[inline(never)]
+    pub(crate) fn find(&self, is: &mut dyn FnMut(&Placed<'a>) -> bool) -> Option<Placed<'a>> {
+        for &place in self.own.map_or_else(|| self.places.rows.by_weight(), |own| &own.order) {
+            let own = self.own.and_then(|own| own.keys.get(place as usize));
+            let Some(mut key) = self.places.get(own.map_or(place, |own| own.0)) else { continue };
+            key.weight = own.map_or(key.weight, |own| own.1);
+            if is(&key) {
+                return Some(key);
+            }
+        }
+        None
     }
-    None
+
+    /// The first few.
+    #[inline(never)]
+    pub(crate) fn first(&self, count: usize) -> Vec<Placed<'a>> {
+        let mut keys = Vec::new();
+        self.find(&mut |key| {
+            if keys.len() < count {
+                keys.push(*key);
+            }
+            keys.len() >= count
+        });
+        keys
+    }
 }
 
 #[cfg_attr(kafka_only, allow(dead_code))]

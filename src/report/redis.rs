@@ -3,7 +3,7 @@
 use alloc::{string::String, vec::Vec};
 use serde::Serialize;
 
-use super::{Placed, first, label, placed::text};
+use super::{Placed, Places, label, placed::text};
 use crate::{
     list::IntoList,
     redis::{Slot, hashed_range, slot},
@@ -16,7 +16,7 @@ mod load;
 
 pub use command::{CommandReport, CommandRow, Word};
 pub use difference::DifferenceRow;
-use load::Loads;
+pub(crate) use load::Slots;
 pub use load::{MasterRow, SlotRow, TagRow};
 
 /// What a cluster makes of the pairs.
@@ -101,60 +101,41 @@ pub struct RedisKey {
     pub master: Option<u16>,
 }
 
-pub(super) fn report(scenario: &Scenario, placed: &[Placed], order: &[u32], listed: usize) -> RedisReport {
+pub(super) fn report(scenario: &Scenario, places: Option<&Places>, listed: usize) -> RedisReport {
     let redis = &scenario.redis;
     let cluster = redis.cluster();
     let owners = Owners(cluster.owners());
+    let slots = places.map_or_else(Default::default, |places| Slots::of(redis, places.rows));
+    let first = |count| places.map_or_else(Vec::new, |places| places.ranked().first(count));
+    let pairs = places.map_or(0, |places| places.keys);
+    let now = slots.now(redis.tags);
+    let whole = now.whole;
     let mut report = RedisReport {
-        pairs: placed.len() as u32,
-        together: 0,
-        together_plain: 0,
-        together_tagged: 0,
-        same_master_only: 0,
-        never: false,
-        xor: None,
-        fix: None,
-        rows: Vec::new(),
-        more: placed.len().saturating_sub(listed) as u32,
-        drawn: placed.len().min(MAX_DRAWN) as u32,
+        pairs,
+        together: now.load.together,
+        together_plain: slots.plain.load.together,
+        together_tagged: slots.tagged.load.together,
+        same_master_only: now.pairs().filter(|slots| !is_together(slots) && owners.is_one(slots)).count() as u32,
+        never: pairs > 0 && now.load.together == 0 && whole,
+        xor: now.xor.filter(|&(_, same)| same && whole).map(|(xor, _)| xor),
+        fix: fix(redis, &first(LOOKED_AT)),
+        rows: first(listed).iter().map(|key| row(redis, &owners, key)).into_list(),
+        more: pairs.saturating_sub(listed as u32),
+        drawn: pairs.min(MAX_DRAWN as u32),
         spoken: None,
-        differences: difference::report(redis, &cluster, placed),
+        differences: difference::report(redis, &cluster, &slots.lengths),
         masters: Vec::new(),
         slots: Vec::new(),
         tags: Vec::new(),
         command: CommandReport::default(),
     };
-    let mut whole = true;
-    let mut xors: Option<(u16, bool)> = None;
-    let mut loads = Loads::new(&cluster);
-    let (mut pair, mut other) =
-        (Pair { keys: Vec::new(), slots: Vec::new() }, Pair { keys: Vec::new(), slots: Vec::new() });
-    for (place, key) in (0..).zip(placed) {
-        pair.set(redis, key, redis.tags);
-        other.set(redis, key, !redis.tags);
-        let (plain, tagged) = if redis.tags { (&other, &pair) } else { (&pair, &other) };
-        report.together += u32::from(pair.together());
-        report.together_plain += u32::from(plain.together());
-        report.together_tagged += u32::from(tagged.together());
-        whole &= pair.whole();
-        if let [a, b] = pair.slots[..] {
-            let xor = a.get() ^ b.get();
-            xors = Some(xors.map_or((xor, true), |(first, same)| (first, same && first == xor)));
-        }
-        report.same_master_only += u32::from(!pair.together() && pair.one_master(&owners));
-        loads.add(&owners, place, &text(key.key), &plain.slots, &tagged.slots, key.weight);
-    }
-    report.never = !placed.is_empty() && report.together == 0 && whole;
-    report.xor = xors.filter(|&(_, same)| same && whole).map(|(xor, _)| xor);
-    report.rows = first(placed, order, listed).map(|key| row(redis, &owners, key)).into_list();
-    report.fix = fix(redis, &mut first(placed, order, LOOKED_AT));
     let all = report.together == report.pairs;
-    let decides = |key: &Placed| Pair::new(redis, key, redis.tags).together() == all;
-    let pinned = super::placed::pinned(scenario, placed);
-    let spoken = pinned.or_else(|| first(placed, order, usize::MAX).find(|key| decides(key)));
-    report.spoken = spoken.map(|key| row(redis, &owners, key));
-    loads.finish(&mut report, redis.tags, &cluster, &owners, placed);
-    let pair = spoken.map(|key| Pair::new(redis, key, redis.tags).keys);
+    let mut decides = |key: &Placed| Pair::new(redis, key.key, key.key_b, redis.tags).together() == all;
+    let pinned = places.and_then(Places::pinned);
+    let spoken = pinned.or_else(|| places?.ranked().find(&mut decides));
+    report.spoken = spoken.as_ref().map(|key| row(redis, &owners, key));
+    slots.tell(&mut report, redis.tags, &cluster, &owners, places);
+    let pair = spoken.map(|key| Pair::new(redis, key.key, key.key_b, redis.tags).keys);
     report.command = command::report(redis, &cluster, &owners, pair);
     report
 }
@@ -166,11 +147,18 @@ impl Owners {
     fn of(&self, slot: Slot) -> Option<u16> {
         self.0.get(usize::from(slot.get())).copied().flatten()
     }
+
+    /// Whether one master owns them all.
+    fn is_one(&self, slots: &[Slot]) -> bool {
+        let mut masters = slots.iter().map(|slot| self.of(*slot));
+        let first = masters.next().flatten();
+        first.is_some() && masters.all(|master| master == first)
+    }
 }
 
 fn row(redis: &Redis, owners: &Owners, key: &Placed) -> RedisRow {
-    let pair = Pair::new(redis, key, redis.tags);
-    let other = Pair::new(redis, key, !redis.tags);
+    let pair = Pair::new(redis, key.key, key.key_b, redis.tags);
+    let other = Pair::new(redis, key.key, key.key_b, !redis.tags);
     RedisRow {
         id: key.id,
         key: label(key.key),
@@ -179,7 +167,7 @@ fn row(redis: &Redis, owners: &Owners, key: &Placed) -> RedisRow {
         other_keys: other.keys.iter().map(|key| label(key)).into_list(),
         other_master: other.slots.first().and_then(|slot| owners.of(*slot)),
         together: pair.together(),
-        one_master: pair.one_master(owners),
+        one_master: owners.is_one(&pair.slots),
     }
 }
 
@@ -206,13 +194,13 @@ const LOOKED_AT: usize = 100;
 const MAX_IN_FIX: usize = 40;
 
 /// `MGET` of a pair that tags bring together, quoted for a shell.
-fn fix<'a, 'b: 'a>(redis: &Redis, keys: &mut impl Iterator<Item = &'a Placed<'b>>) -> Option<String> {
+fn fix(redis: &Redis, keys: &[Placed]) -> Option<String> {
     let plain = |key: &[u8]| {
         key.len() <= MAX_IN_FIX && key.iter().all(|&byte| (byte.is_ascii_graphic() || byte == b' ') && byte != b'\'')
     };
     for key in keys {
-        let now = Pair::new(redis, key, redis.tags);
-        let tagged = Pair::new(redis, key, true);
+        let now = Pair::new(redis, key.key, key.key_b, redis.tags);
+        let tagged = Pair::new(redis, key.key, key.key_b, true);
         if !now.together() && tagged.together() && tagged.keys.iter().all(|key| plain(key)) {
             let mut line = String::from("redis-cli -c -h localhost MGET");
             for key in &tagged.keys {
@@ -227,26 +215,27 @@ fn fix<'a, 'b: 'a>(redis: &Redis, keys: &mut impl Iterator<Item = &'a Placed<'b>
 }
 
 /// The Redis keys that go with a key, two as a rule.
+#[derive(Default)]
 struct Pair {
     keys: Vec<Vec<u8>>,
     slots: Vec<Slot>,
 }
 
 impl Pair {
-    fn new(redis: &Redis, key: &Placed, tags: bool) -> Self {
-        let mut pair = Self { keys: Vec::new(), slots: Vec::new() };
-        pair.set(redis, key, tags);
+    fn new(redis: &Redis, key: &[u8], key_b: &[u8], tags: bool) -> Self {
+        let mut pair = Self::default();
+        pair.set(redis, key, key_b, tags);
         pair
     }
 
     /// The pair of another key, in the memory of this one: there may be many.
-    fn set(&mut self, redis: &Redis, key: &Placed, tags: bool) {
+    fn set(&mut self, redis: &Redis, key: &[u8], key_b: &[u8], tags: bool) {
         self.slots.clear();
         for (place, pattern) in redis.patterns().enumerate() {
             if self.keys.len() <= place {
                 self.keys.push(Vec::new());
             }
-            let key = text(if place == 1 { key.key_b } else { key.key });
+            let key = text(if place == 1 { key_b } else { key });
             if let Some(out) = self.keys.get_mut(place) {
                 out.clear();
                 Redis::fill_into(out, pattern, &key, tags);
@@ -256,17 +245,15 @@ impl Pair {
     }
 
     fn together(&self) -> bool {
-        self.slots.windows(2).all(|slots| slots[0] == slots[1])
-    }
-
-    fn one_master(&self, owners: &Owners) -> bool {
-        let mut masters = self.slots.iter().map(|slot| owners.of(*slot));
-        let first = masters.next().flatten();
-        first.is_some() && masters.all(|master| master == first)
+        is_together(&self.slots)
     }
 
     /// Whether all are hashed from end to end, so that no brace decides.
     fn whole(&self) -> bool {
         self.keys.iter().all(|key| hashed_range(key) == (0..key.len()))
     }
+}
+
+fn is_together(slots: &[Slot]) -> bool {
+    slots.windows(2).all(|slots| slots[0] == slots[1])
 }

@@ -3,10 +3,7 @@
 use alloc::{string::String, vec::Vec};
 use serde::Serialize;
 
-use super::{
-    Placed, first, label,
-    placed::{self, at},
-};
+use super::{Places, label, placed::at};
 use crate::{
     hash::{Digest, HashFn, hex},
     list::IntoList,
@@ -80,10 +77,9 @@ pub struct ClientRow {
 /// So many bytes are shown of a key.
 pub const MAX_BYTES: usize = 64;
 
-pub(super) fn report(scenario: &Scenario, placed: &[Placed], order: &[u32]) -> Option<TraceReport> {
-    let pinned = placed::pinned(scenario, placed);
-    let heaviest = first(placed, order, usize::MAX).find(|key| !key.left_out);
-    let key = pinned.or(heaviest).or(placed.first())?;
+pub(super) fn report(scenario: &Scenario, places: &Places) -> Option<TraceReport> {
+    let heaviest = || places.ranked().find(&mut |key| !key.left_out);
+    let key = places.pinned().or_else(heaviest).or_else(|| places.given_first())?;
     let (in_a, in_b) = (scenario.a.format.bytes(key.key).ok(), scenario.b.format.bytes(key.key_b).ok());
     let (a, b) = (side(&scenario.a, in_a.as_deref()), side(&scenario.b, in_b.as_deref()));
     let parts_at = match () {

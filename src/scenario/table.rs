@@ -1,9 +1,8 @@
 //! Rows with named columns and a weight, end to end in memory, so that a million of them are a few large pieces.
 
 use alloc::{borrow::Cow, string::String, vec, vec::Vec};
-use core::cell::OnceCell;
 
-use super::{Weight, keyed::BETWEEN};
+use super::{Weight, kept::Kept, keyed::BETWEEN};
 use crate::list::IntoList;
 use crate::{
     hash::murmur2,
@@ -28,20 +27,8 @@ pub struct Table {
     /// Where each cell ends; those that are null have [`NULL`] set.
     ends: Vec<u32>,
     weights: Vec<Weight>,
-    by_weight: Memo,
+    pub(crate) kept: Kept,
 }
-
-/// What was worked out once; no part of what a table is.
-#[derive(Clone, Debug, Default)]
-struct Memo(OnceCell<Vec<u32>>);
-
-impl PartialEq for Memo {
-    fn eq(&self, _: &Self) -> bool {
-        true
-    }
-}
-
-impl Eq for Memo {}
 
 /// A key and its weight.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -88,7 +75,7 @@ impl Table {
     #[inline(never)]
     fn end_row(&mut self, weight: Weight) {
         self.weights.push(weight);
-        self.by_weight = Memo::default();
+        self.kept = Kept::default();
     }
 
     /// How many rows there are.
@@ -121,7 +108,7 @@ impl Table {
 
     /// The rows by their weight, the heaviest first; among equals the one given first. Sorted once, however often it is asked for.
     pub fn by_weight(&self) -> &[u32] {
-        self.by_weight.0.get_or_init(|| descending(self.weights.iter().map(|weight| weight.thousandths())))
+        self.kept.by_weight.get_or_init(|| descending(self.weights.iter().map(|weight| weight.thousandths())))
     }
 
     /// The first cell of each row, and its weight.
@@ -229,7 +216,7 @@ impl Table {
         let ends = ends.as_chunks().0.iter().map(|end| u32::from_le_bytes(*end)).into_list();
         let ordered = ends.windows(2).all(|ends| ends[0] & !NULL <= ends[1] & !NULL);
         let whole = ends.last().is_none_or(|end| (end & !NULL) as usize == cells.len());
-        (ordered && whole).then(|| Self { columns, cells: cells.into(), ends, weights, by_weight: Memo::default() })
+        (ordered && whole).then(|| Self { columns, cells: cells.into(), ends, weights, kept: Kept::default() })
     }
 }
 

@@ -164,8 +164,9 @@ fn shrink(modules: &[PathBuf]) -> Result {
     for module in modules {
         let mut tool = command(&node);
         // The lowest memory is the far end of the stack, which nothing that an object is at has in reach: offsets to it need no care.
-        tool.args([TOOL, "--low-memory-unused", "--flatten", "--rereloop", "-Oz", "-Oz", "--output"])
-            .args([module, module]);
+        // Of functions that are called once only small ones go into their caller: larger ones apart are more alike to gzip.
+        tool.args([TOOL, "--low-memory-unused", "--one-caller-inline-max-function-size", "20"]);
+        tool.args(["--flatten", "--rereloop", "-Oz", "-Oz", "--output"]).args([module, module]);
         run(&mut tool)?;
     }
     Ok(())

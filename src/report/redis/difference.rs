@@ -3,7 +3,6 @@
 use alloc::vec::Vec;
 use serde::Serialize;
 
-use super::{Placed, text};
 use crate::{
     order::descending,
     redis::{
@@ -33,7 +32,7 @@ pub struct DifferenceRow {
 /// So many lengths are told of.
 const MOST: usize = 5;
 
-pub(super) fn report(redis: &Redis, cluster: &Cluster, placed: &[Placed]) -> Vec<DifferenceRow> {
+pub(super) fn report(redis: &Redis, cluster: &Cluster, lengths: &[(u32, u32)]) -> Vec<DifferenceRow> {
     let [(before_a, after_a), (before_b, after_b)] =
         [&redis.pattern_a, &redis.pattern_b].map(|text| cut(text.as_bytes()));
     // Behind the key both must have the same bytes, and with tags on it is the braces that decide. Of more than two no one xor tells.
@@ -43,14 +42,6 @@ pub(super) fn report(redis: &Redis, cluster: &Cluster, placed: &[Placed]) -> Vec
         || after_a.iter().any(|byte| has(b"<{}", *byte))
     {
         return Vec::new();
-    }
-    let mut lengths: Vec<(u32, u32)> = Vec::new();
-    for key in placed {
-        let bytes = text(key.key).len() as u32;
-        match lengths.iter_mut().find(|(other, _)| *other == bytes) {
-            Some((_, keys)) => *keys += 1,
-            None => lengths.push((bytes, 1)),
-        }
     }
     let mut rows = Vec::new();
     for place in descending(lengths.iter().map(|(_, keys)| u64::from(*keys))).into_iter().take(MOST) {

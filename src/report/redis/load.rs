@@ -1,13 +1,15 @@
 //! How the keys fall on slots and masters, as the tags are and as they could be.
 
-use alloc::{string::String, vec, vec::Vec};
+use alloc::{rc::Rc, string::String, vec, vec::Vec};
 use serde::Serialize;
 
-use super::{super::label, Owners, Placed, RedisReport};
+use super::{Owners, Pair, Places, RedisReport, is_together, label, text};
 use crate::{
+    list::IntoList,
     order::descending,
     redis::{SLOTS, Slot, cluster::Cluster, slot},
     report::{share, weight},
+    scenario::{Redis, Table},
     text::has,
 };
 
@@ -72,42 +74,35 @@ pub struct TagRow {
 const MOST_SLOTS: usize = 5;
 const PARTS: &[u8] = b":-._/|";
 
-/// What falls on a slot or on a master.
+/// What falls on a slot.
 #[derive(Clone, Copy, Default)]
 struct Sum {
     keys: u32,
     weight: u64,
-    /// The place of the heaviest key among those that were placed, and its weight.
+    /// The row of the heaviest key, the first of several, and its weight.
     heaviest: (u32, u64),
 }
 
 /// Keys and weights slot by slot.
-struct Load {
+#[derive(Default)]
+pub(super) struct Load {
+    /// All slots, or none before the first key.
     slots: Vec<Sum>,
-    masters: Vec<Sum>,
     total: u64,
-    together: u32,
+    pub(super) together: u32,
 }
 
 impl Load {
-    fn new(masters: usize) -> Self {
-        Self {
-            slots: vec![Sum::default(); SLOTS.into()],
-            masters: vec![Sum::default(); masters],
-            total: 0,
-            together: 0,
+    fn add(&mut self, slots: &[Slot], row: u32, weight: u64) {
+        if self.slots.is_empty() {
+            self.slots = vec![Sum::default(); SLOTS.into()];
         }
-    }
-
-    fn add(&mut self, owners: &Owners, slots: &[Slot], place: u32, weight: u64) {
-        self.together += u32::from(slots.windows(2).all(|slots| slots[0] == slots[1]));
+        self.together += u32::from(is_together(slots));
         for &slot in slots {
             self.total = self.total.saturating_add(weight);
-            let at = self.slots.get_mut(usize::from(slot.get()));
-            let master = owners.of(slot).and_then(|master| self.masters.get_mut(usize::from(master)));
-            for sum in [at, master].into_iter().flatten() {
+            if let Some(sum) = self.slots.get_mut(usize::from(slot.get())) {
                 if sum.keys == 0 || weight > sum.heaviest.1 {
-                    sum.heaviest = (place, weight);
+                    sum.heaviest = (row, weight);
                 }
                 sum.keys += 1;
                 sum.weight = sum.weight.saturating_add(weight);
@@ -115,7 +110,19 @@ impl Load {
         }
     }
 
-    fn tag(&self, id: &'static str, example: String) -> TagRow {
+    /// Keys and weights master by master.
+    fn masters(&self, count: usize, owners: &Owners) -> Vec<Sum> {
+        let mut masters = vec![Sum::default(); count];
+        for (slot, sum) in (0..).map_while(Slot::new).zip(&self.slots) {
+            if let Some(master) = owners.of(slot).and_then(|master| masters.get_mut(usize::from(master))) {
+                master.keys += sum.keys;
+                master.weight = master.weight.saturating_add(sum.weight);
+            }
+        }
+        masters
+    }
+
+    fn tag(&self, id: &'static str, example: String, masters: usize, owners: &Owners) -> TagRow {
         let busiest = |sums: &[Sum]| share(sums.iter().fold(0, |most, sum| most.max(sum.weight)), self.total);
         TagRow {
             id,
@@ -123,73 +130,115 @@ impl Load {
             together: self.together,
             slots: self.slots.iter().filter(|sum| sum.keys > 0).count() as u32,
             busiest_slot: busiest(&self.slots),
-            busiest_master: busiest(&self.masters),
+            busiest_master: busiest(&self.masters(masters, owners)),
         }
     }
 }
 
-/// The load under every kind of tag.
-pub(super) struct Loads {
-    plain: Load,
-    tagged: Load,
+/// The pairs with tags, or without.
+pub(super) struct Tagging {
+    pub(super) load: Load,
+    /// The slots of all pairs, one after the other.
+    slots: Vec<Slot>,
+    /// How many there are of a pair.
+    width: usize,
+    /// Whether all are hashed from end to end, so that no brace decides.
+    pub(super) whole: bool,
+    /// The xor of the two slots of the first pair, and whether it is that of all.
+    pub(super) xor: Option<(u16, bool)>,
+}
+
+impl Default for Tagging {
+    fn default() -> Self {
+        Self { load: Load::default(), slots: Vec::new(), width: 2, whole: true, xor: None }
+    }
+}
+
+impl Tagging {
+    fn add(&mut self, pair: &Pair, row: u32, weight: u64) {
+        self.load.add(&pair.slots, row, weight);
+        self.slots.extend_from_slice(&pair.slots);
+        self.width = pair.slots.len();
+        self.whole &= pair.whole();
+        if let [a, b] = pair.slots[..] {
+            let xor = a.get() ^ b.get();
+            self.xor = Some(self.xor.map_or((xor, true), |(first, same)| (first, same && first == xor)));
+        }
+    }
+
+    pub(super) fn pairs(&self) -> impl Iterator<Item = &[Slot]> {
+        self.slots.chunks_exact(self.width)
+    }
+}
+
+/// The slots of all keys under every kind of tag: these hang on the patterns, and not on the cluster.
+#[derive(Default)]
+pub(crate) struct Slots {
+    patterns: Vec<String>,
+    pub(super) plain: Tagging,
+    pub(super) tagged: Tagging,
     parts: Load,
-    one: Load,
     example: String,
-    /// The slot of the tag that all keys may have.
-    app: Slot,
-    /// As many equal slots as there are patterns.
-    same: Vec<Slot>,
+    /// How many keys have so many bytes, in the order in which they came up.
+    pub(super) lengths: Vec<(u32, u32)>,
 }
 
-impl Loads {
-    pub(super) fn new(cluster: &Cluster) -> Self {
-        let none = || Load::new(cluster.masters.len());
-        Self {
-            plain: none(),
-            tagged: none(),
-            parts: none(),
-            one: none(),
-            example: String::new(),
-            app: tag(b"app"),
-            same: Vec::new(),
-        }
+impl Slots {
+    /// Those of a table's rows, worked out once.
+    pub(super) fn of(redis: &Redis, rows: &Table) -> Rc<Self> {
+        let is = |kept: &Self| kept.patterns.iter().map(String::as_str).eq(redis.patterns());
+        let kept = &rows.kept.slots;
+        kept.get(&is).unwrap_or_else(|| kept.keep(Self::new(redis, rows)))
     }
 
-    /// Counts the key at a place, as Redis has it, with its slots without and with tags.
-    pub(super) fn add(
-        &mut self,
-        owners: &Owners,
-        place: u32,
-        key: &[u8],
-        plain: &[Slot],
-        tagged: &[Slot],
-        weight: u64,
-    ) {
-        self.plain.add(owners, plain, place, weight);
-        self.tagged.add(owners, tagged, place, weight);
-        let part = part(key);
-        if part.len() < key.len() && self.example.is_empty() {
-            self.example = label(part);
+    fn new(redis: &Redis, rows: &Table) -> Self {
+        let mut all = Self { patterns: redis.patterns().map(String::from).into_list(), ..Self::default() };
+        let (mut plain, mut tagged) = (Pair::default(), Pair::default());
+        let two_keys = rows.columns().len() > 1;
+        for row in 0..rows.len() {
+            let key_a = rows.cell(row, 0);
+            let key_b = if two_keys { rows.cell(row, 1) } else { key_a };
+            let Some(key) = key_a.or(key_b) else { continue };
+            plain.set(redis, key, key_b.unwrap_or(key), false);
+            tagged.set(redis, key, key_b.unwrap_or(key), true);
+            let weight = rows.weight(row).thousandths();
+            let (key, row) = (text(key), row as u32);
+            all.plain.add(&plain, row, weight);
+            all.tagged.add(&tagged, row, weight);
+            let part = part(&key);
+            if part.len() < key.len() && all.example.is_empty() {
+                all.example = label(part);
+            }
+            // Braces around nothing are no tag: such a pair stays where it is.
+            if !matches!(part, [] | [b'}', ..]) {
+                plain.slots.fill(tag(part));
+            }
+            all.parts.add(&plain.slots, row, weight);
+            let bytes = key.len() as u32;
+            match all.lengths.iter_mut().find(|(other, _)| *other == bytes) {
+                Some((_, keys)) => *keys += 1,
+                None => all.lengths.push((bytes, 1)),
+            }
         }
-        // Braces around nothing are no tag: such a pair stays where it is.
-        self.same.clear();
-        self.same.resize(plain.len(), tag(part));
-        let parts = if matches!(part, [] | [b'}', ..]) { plain } else { &self.same };
-        self.parts.add(owners, parts, place, weight);
-        self.same.fill(self.app);
-        self.one.add(owners, &self.same, place, weight);
+        all
     }
 
-    pub(super) fn finish(
-        self,
+    /// The pairs as they are with tags, or without.
+    pub(super) fn now(&self, tags: bool) -> &Tagging {
+        if tags { &self.tagged } else { &self.plain }
+    }
+
+    pub(super) fn tell(
+        &self,
         report: &mut RedisReport,
         tags: bool,
         cluster: &Cluster,
         owners: &Owners,
-        placed: &[Placed],
+        places: Option<&Places>,
     ) {
-        let now = if tags { &self.tagged } else { &self.plain };
-        for (number, (master, sum)) in (0..).zip(cluster.masters.iter().zip(&now.masters)) {
+        let count = cluster.masters.len();
+        let now = &self.now(tags).load;
+        for (number, (master, sum)) in (0..).zip(cluster.masters.iter().zip(&now.masters(count, owners))) {
             let mut slots = 0;
             let mut ranges = Vec::new();
             for range in &master.ranges {
@@ -208,8 +257,8 @@ impl Loads {
         }
         for place in descending(now.slots.iter().map(|sum| sum.weight)).into_iter().take(MOST_SLOTS) {
             let Some((slot, sum)) = Slot::new(place as u16).zip(now.slots.get(place as usize)) else { continue };
-            let heaviest = placed.get(sum.heaviest.0 as usize);
-            if let Some(key) = heaviest.filter(|_| sum.keys > 0) {
+            let heaviest = places.filter(|_| sum.keys > 0).and_then(|places| places.get(sum.heaviest.0));
+            if let Some(key) = heaviest {
                 report.slots.push(SlotRow {
                     slot: slot.get(),
                     master: owners.of(slot),
@@ -219,12 +268,16 @@ impl Loads {
                 });
             }
         }
-        let first = placed.first().map(|key| label(key.key)).unwrap_or_default();
+        let first = places.and_then(Places::given_first).map(|key| label(key.key)).unwrap_or_default();
+        let mut one = TagRow { id: "one", example: "app".into(), together: report.pairs, ..self.plain.load.tag("", String::new(), 0, owners) };
+        one.slots = one.slots.min(1);
+        one.busiest_slot = share(now.total, now.total);
+        one.busiest_master = share(if owners.of(tag(b"app")).is_some() { now.total } else { 0 }, now.total);
         report.tags = vec![
-            self.plain.tag("none", String::new()),
-            self.tagged.tag("key", first),
-            self.parts.tag("part", self.example),
-            self.one.tag("one", "app".into()),
+            self.plain.load.tag("none", String::new(), count, owners),
+            self.tagged.load.tag("key", first, count, owners),
+            self.parts.tag("part", self.example.clone(), count, owners),
+            one,
         ];
     }
 }

@@ -1,0 +1,92 @@
+//! What was worked out of the rows of a table and holds until other rows come: no part of what a table is.
+
+use alloc::{rc::Rc, vec::Vec};
+use core::cell::{Cell, OnceCell};
+
+use super::{Table, Topic, hashed::Hashed};
+#[cfg(not(kafka_only))]
+use crate::report::redis::Slots;
+use crate::{key::Format, partitioner::PartitionCount};
+
+/// All that is kept with a table. A copy of the table begins without any of it.
+#[derive(Default)]
+pub(crate) struct Kept {
+    pub(super) by_weight: OnceCell<Vec<u32>>,
+    hashed: [Last<Hashed>; 2],
+    /// Whether two formats write the same bytes for some of the keys.
+    pub(crate) blurred: Cell<Option<(Format, Format, bool)>>,
+    /// For each topic its own keys, where rows have two.
+    pub(crate) own: [OnceCell<Own>; 2],
+    /// The rows as one of the topics has them for itself, topic B or not, and the count that may decide about a salt.
+    pub(crate) held: Last<(bool, PartitionCount, Rc<Table>)>,
+    /// The slots of the Redis keys.
+    #[cfg(not(kafka_only))]
+    pub(crate) slots: Last<Slots>,
+}
+
+/// Each key of one topic once.
+pub(crate) struct Own {
+    /// The first row of each key, and what all of its rows weigh in thousandths.
+    pub(crate) keys: Vec<(u32, u64)>,
+    /// The heaviest first.
+    pub(crate) order: Vec<u32>,
+}
+
+/// The value that was worked out last.
+pub(crate) struct Last<T>(Cell<Option<Rc<T>>>);
+
+impl<T> Last<T> {
+    /// That value, where it is the one that is meant.
+    pub(crate) fn get(&self, is: &dyn Fn(&T) -> bool) -> Option<Rc<T>> {
+        let last = self.0.take();
+        let found = last.clone().filter(|last| is(last));
+        self.0.set(last);
+        found
+    }
+
+    /// Keeps another one.
+    pub(crate) fn keep(&self, value: T) -> Rc<T> {
+        let value = Rc::new(value);
+        self.0.set(Some(Rc::clone(&value)));
+        value
+    }
+}
+
+impl<T> Default for Last<T> {
+    fn default() -> Self {
+        Self(Cell::default())
+    }
+}
+
+impl Clone for Kept {
+    fn clone(&self) -> Self {
+        Self::default()
+    }
+}
+
+impl core::fmt::Debug for Kept {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str("Kept")
+    }
+}
+
+impl PartialEq for Kept {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for Kept {}
+
+impl Table {
+    /// The keys of a column as a topic's client hashes them: once, however often they are asked for.
+    pub(crate) fn hashed(&self, topic: &Topic, column: usize, is_b: bool) -> Rc<Hashed> {
+        let [a, b] = &self.kept.hashed;
+        let is = |hashed: &Hashed| hashed.is(topic, column);
+        a.get(&is).or_else(|| b.get(&is)).unwrap_or_else(|| {
+            let mut hashed = Hashed::new(topic, column);
+            hashed.go_on(self, self.len());
+            if is_b { b } else { a }.keep(hashed)
+        })
+    }
+}
