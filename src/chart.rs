@@ -21,7 +21,7 @@ mod matrix;
 mod number;
 mod pen;
 mod scene;
-#[cfg(not(kafka_only))]
+#[cfg(not(first_only))]
 mod slots;
 mod state;
 pub mod surface;
@@ -243,9 +243,9 @@ fn compose<'a>(chart: Chart, report: &Report, look: &'a Look) -> pen::Pen<'a> {
         Chart::ByCount => by_count::compose(&mut pen, report, &states),
         Chart::Load => load::compose(&mut pen, report, &states),
         Chart::Consumers => consumers::compose(&mut pen, report, &states),
-        #[cfg(kafka_only)]
+        #[cfg(first_only)]
         Chart::Slots => {}
-        #[cfg(not(kafka_only))]
+        #[cfg(not(first_only))]
         Chart::Slots => slots::compose(&mut pen, report, &states),
     }
     pen

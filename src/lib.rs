@@ -44,6 +44,8 @@
 //! - `wasm`: the browser binding; on wasm32 its assignors take groups only whose members subscribe alike and name no racks.
 //! - `reader`: the browser binding of `data`, a module without the standard library, so never together with `wasm` or `replay`.
 //! - `replay`: bytes in, answers out, for tests and for the bench only.
+// What the first module leaves out is the only use of some things.
+#![cfg_attr(first_only, allow(dead_code, unused_imports))]
 #![no_std]
 extern crate alloc;
 #[cfg(all(feature = "wasm", target_arch = "wasm32"))]

@@ -20,7 +20,7 @@ pub mod label;
 pub mod load;
 pub mod pick;
 mod placed;
-#[cfg(not(kafka_only))]
+#[cfg(not(first_only))]
 pub mod redis;
 pub mod trace;
 pub mod verdict;
@@ -33,7 +33,7 @@ pub use label::label;
 pub use load::{LoadReport, NoKey, PartitionRow, TopicLoad};
 pub use pick::Pick;
 pub(crate) use placed::{Placed, Places};
-#[cfg(not(kafka_only))]
+#[cfg(not(first_only))]
 pub use redis::{CommandReport, CommandRow, MasterRow, RedisReport, RedisRow};
 pub use trace::{ClientRow, TraceReport, TraceSide};
 pub use verdict::{Fix, Light, Verdict};
@@ -80,8 +80,8 @@ pub struct Report {
     pub trace: Option<TraceReport>,
     /// Where any two clients agree, for the keys at hand.
     pub agreement: Agreement,
-    /// The same keys in a Redis Cluster. The page's first module is built without it (`kafka_only`), a sixth smaller.
-    #[cfg(not(kafka_only))]
+    /// The same keys in a Redis Cluster. The page's first module is built without it and without changes (`first_only`), a sixth smaller.
+    #[cfg(not(first_only))]
     pub redis: RedisReport,
 }
 
@@ -295,6 +295,9 @@ fn work_out(scenario: &Scenario, mut issues: Vec<Issue>, listed: usize) -> (Repo
         mapping,
         load: load::report(scenario, &places, compares, listed),
         consumers,
+        #[cfg(first_only)]
+        change: None,
+        #[cfg(not(first_only))]
         change: (scenario.view.panel == Panel::Change).then(|| Box::new(change::report(scenario, &places, listed))),
         trace: trace::report(scenario, &places),
         agreement: if scenario.view.panel == Panel::Trace || (!lean && listed == MAX_ROWS) {
@@ -302,7 +305,7 @@ fn work_out(scenario: &Scenario, mut issues: Vec<Issue>, listed: usize) -> (Repo
         } else {
             Agreement::default()
         },
-        #[cfg(not(kafka_only))]
+        #[cfg(not(first_only))]
         redis: redis::report(scenario, shows(Panel::Redis).then_some(&places), listed),
         keys,
         alignment,

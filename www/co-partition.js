@@ -4,7 +4,7 @@
 
 import { catalog } from './catalog.js';
 import { el } from './dom.js';
-import { bytesOf, engine, linkField, restart, startsOf } from './engine.js';
+import { bytesOf, engine, isLate, linkField, restart, startsOf } from './engine.js';
 import { style } from './files.js';
 import { Frame } from './frame.js';
 import { loadMore, more } from './later.js';
@@ -372,7 +372,7 @@ export class CoPartition extends HTMLElement {
       await this.#coming;
       if (this.hasAttribute('preset')) this.#presets = (await catalog()).presets;
       const first = this.#firstPanel();
-      [this.#engine] = await Promise.all([engine(first === 'redis'), this.#loadWords(), this.#styled, first === 'mapping' ? null : this.#loadMore()]);
+      [this.#engine] = await Promise.all([engine(first), this.#loadWords(), this.#styled, first === 'mapping' ? null : this.#loadMore()]);
     } catch (error) {
       if (!signal.aborted) await this.#fail(error);
       return;
@@ -786,14 +786,14 @@ export class CoPartition extends HTMLElement {
   /** Whether the open panel needs what has not been fetched yet. */
   #lacks() {
     const panel = this.#report?.settings.panel ?? '';
-    return !panelOf(panel) || (panel === 'redis' && !this.#report?.redis);
+    return !panelOf(panel) || (isLate(panel) && !this.#report?.redis);
   }
 
   /** Fetches what the open panel needs, and paints then; where it cannot be had, what stood before stays and says so. */
   async #fetchMore() {
-    const redis = this.#report?.settings.panel === 'redis';
+    const panel = this.#report?.settings.panel ?? '';
     try {
-      const [whole] = await Promise.all([redis ? engine(true) : null, this.#loadMore()]);
+      const [whole] = await Promise.all([isLate(panel) ? engine(panel) : null, this.#loadMore()]);
       if (!whole || whole === this.#engine) return this.#schedule();
       // Rows that are neither typed nor in the link are in the old session alone.
       if (!this.#report?.linkComplete) this.#rows ??= this.#view?.rows() ?? null;

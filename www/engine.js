@@ -5,14 +5,14 @@ import { has, load } from './files.js';
 /** @typedef {typeof import('./pkg/copartition.js')} Engine */
 /** @typedef {import('./pkg/copartition.js').Session} Session */
 /** @typedef {import('./pkg/copartition.js').View} View */
-/** @typedef {import('./pkg/copartition.js').Report} Report without `redis` from the Kafka engine */
+/** @typedef {import('./pkg/copartition.js').Report} Report without `redis` and `change` from the first engine */
 /** @typedef {string} Pick a mark, a row or a key, such as `key:3` or `pair:0:2` */
 /** @typedef {import('./pkg/copartition.js').Issue} Issue */
 
 /** @type {Promise<Engine> | null} */
 let whole = null;
 /** @type {Promise<Engine> | null} */
-let kafka = null;
+let first = null;
 
 async function loadWhole() {
   const module = await import('./pkg/copartition.js');
@@ -20,21 +20,24 @@ async function loadWhole() {
   return module;
 }
 
-async function loadKafka() {
-  const module = await import('./pkg/kafka.js');
-  await module.default({ module_or_path: load('pkg/kafka_bg.wasm') });
+async function loadFirst() {
+  const module = await import('./pkg/first.js');
+  await module.default({ module_or_path: load('pkg/first_bg.wasm') });
   return /** @type {any} */ (module);
 }
 
+/** The panels that only the whole engine knows. @param {string} panel */
+export const isLate = (panel) => panel === 'redis' || panel === 'change';
+
 /**
- * An engine; rejects where the browser refuses WebAssembly or a file is missing. The one for Kafka alone is smaller by a
- * sixth and enough for every panel but Redis; where the whole one is already there, or the only one, it does for both.
- * @param {boolean} redis whether it must know Redis
+ * An engine for a panel; rejects where the browser refuses WebAssembly or a file is missing. The first is smaller by a sixth;
+ * where the whole one is already there, or the only one, it does for all.
+ * @param {string} panel
  * @returns {Promise<Engine>}
  */
-export function engine(redis) {
-  if (redis || whole || !has('pkg/kafka_bg.wasm')) return (whole ??= again(loadWhole(), () => { whole = null; }));
-  return (kafka ??= again(loadKafka(), () => { kafka = null; }));
+export function engine(panel) {
+  if (isLate(panel) || whole || !has('pkg/first_bg.wasm')) return (whole ??= again(loadWhole(), () => { whole = null; }));
+  return (first ??= again(loadFirst(), () => { first = null; }));
 }
 
 /**

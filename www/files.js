@@ -18,7 +18,7 @@ const ADDRESSES = {
   'text/id-more.json': () => new URL('./text/id-more.json', import.meta.url),
   'assignor/kafkajs.js': () => new URL('./assignor/kafkajs.js', import.meta.url),
   'pkg/copartition_bg.wasm': () => new URL('./pkg/copartition_bg.wasm', import.meta.url),
-  'pkg/kafka_bg.wasm': () => new URL('./pkg/kafka_bg.wasm', import.meta.url),
+  'pkg/first_bg.wasm': () => new URL('./pkg/first_bg.wasm', import.meta.url),
   'pkg/data_bg.wasm': () => new URL('./pkg/data_bg.wasm', import.meta.url),
 };
 

@@ -1,6 +1,6 @@
 // Asks for the engine that the link needs while the modules are still on their way; no module itself, so that it waits for none.
 {
-  const name = /[#:&]panel=redis(&|$)/.test(location.hash) ? 'copartition' : 'kafka';
+  const name = /[#:&]panel=(redis|change)(&|$)/.test(location.hash) ? 'copartition' : 'first';
   const ask = (/** @type {Record<string, string>} */ attributes) =>
     document.head.append(Object.assign(document.createElement('link'), attributes));
   ask({ rel: 'modulepreload', href: `./pkg/${name}.js` });

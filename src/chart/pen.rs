@@ -173,7 +173,6 @@ impl<'a> Pen<'a> {
         self.disc(center, 3.25, color);
     }
 
-    #[cfg_attr(kafka_only, allow(dead_code))]
     /// The sign of what lines up: a circle with =.
     pub(super) fn sign_on(&mut self, (x, y): Point, radius: f64) {
         let (ground, stroke) = (self.theme.on, self.theme.text_on_on);

@@ -118,9 +118,9 @@ impl Pick {
                 };
                 has(a, row.a) || has(b, row.b)
             }
-            #[cfg(kafka_only)]
+            #[cfg(first_only)]
             Self::Master { .. } => false,
-            #[cfg(not(kafka_only))]
+            #[cfg(not(first_only))]
             Self::Master { master } => report
                 .redis
                 .rows

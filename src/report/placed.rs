@@ -341,7 +341,6 @@ impl<'a> Ranked<'a, '_> {
     }
 }
 
-#[cfg_attr(kafka_only, allow(dead_code))]
 /// The bytes of a key as they are in Redis, and as most clients send them.
 pub(crate) fn text(key: &[u8]) -> Cow<'_, [u8]> {
     key::text(key)

@@ -4,7 +4,7 @@ use alloc::{rc::Rc, vec::Vec};
 use core::cell::{Cell, OnceCell};
 
 use super::{Table, Topic, hashed::Hashed};
-#[cfg(not(kafka_only))]
+#[cfg(not(first_only))]
 use crate::report::redis::Slots;
 use crate::{key::Format, partitioner::PartitionCount};
 
@@ -20,7 +20,7 @@ pub(crate) struct Kept {
     /// The rows as one of the topics has them for itself, topic B or not, and the count that may decide about a salt.
     pub(crate) held: Last<(bool, PartitionCount, Rc<Table>)>,
     /// The slots of the Redis keys.
-    #[cfg(not(kafka_only))]
+    #[cfg(not(first_only))]
     pub(crate) slots: Last<Slots>,
 }
 

@@ -1485,7 +1485,7 @@ export interface Report {
      */
     agreement: Agreement;
     /**
-     * The same keys in a Redis Cluster. The page's first module is built without it (`kafka_only`), a sixth smaller.
+     * The same keys in a Redis Cluster. The page's first module is built without it and without changes (`first_only`), a sixth smaller.
      */
     redis: RedisReport;
 }

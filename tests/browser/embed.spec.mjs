@@ -80,8 +80,8 @@ test("a policy that refuses WebAssembly leaves the fallback", async ({ page, pro
 });
 
 for (const [file, why] of [
-  ["pkg/kafka_bg.wasm", "A part of this figure did not load"],
-  ["pkg/kafka.js", "A part of this figure did not load"],
+  ["pkg/first_bg.wasm", "A part of this figure did not load"],
+  ["pkg/first.js", "A part of this figure did not load"],
   ["text/en.json", "A part of this figure could not be loaded."],
   ["catalog.json", "A part of this figure could not be loaded."],
   ["style.css", "A part of this figure did not load"],
@@ -99,7 +99,7 @@ for (const [what, fails] of [
 ])
   test(`a first picture that fails at ${what} leaves the fallback`, async ({ page, problems }) => {
     // Before anything of it is used.
-    await page.route("**/pkg/kafka.js*", async (route) => {
+    await page.route("**/pkg/first.js*", async (route) => {
       const answer = await route.fetch();
       await route.fulfill({ response: answer, body: `${await answer.text()}\n(${fails})({ View });` });
     });
@@ -110,11 +110,11 @@ for (const [what, fails] of [
 test("while the module is on its way the fallback stands", async ({ page }) => {
   let send;
   const sent = new Promise((resolve) => { send = resolve; });
-  await page.route("**/pkg/kafka_bg.wasm", async (route) => {
+  await page.route("**/pkg/first_bg.wasm", async (route) => {
     await sent;
     await route.continue();
   });
-  const asked = page.waitForRequest(/kafka_bg/);
+  const asked = page.waitForRequest(/first_bg/);
   await page.goto("/");
   await asked;
   await expect(page.locator(".fallback figcaption")).toContainText("9 of 10 keys do not line up.");
@@ -128,7 +128,7 @@ test("an engine that aborts is started anew, and nothing typed is lost", async (
   await open(page, "v1:b=6");
   await page.evaluate(async () => {
     const { engine } = await import("./engine.js");
-    const module = await engine(false);
+    const module = await engine("mapping");
     const draw = module.View.prototype.draw;
     module.View.prototype.draw = function () {
       module.View.prototype.draw = draw;

@@ -310,7 +310,7 @@ test("Redis is fetched when it is asked for, and what was typed comes along", as
   await open(page);
   await typeKeys(page, "alpha,3\nbeta,1");
   await expect(page.locator("[data-verdict]")).toBeVisible();
-  expect(fetched).toContain("kafka_bg.wasm");
+  expect(fetched).toContain("first_bg.wasm");
   expect(fetched).not.toContain("copartition_bg.wasm");
   await panel(page, "redis");
   await expect(page.locator('canvas[data-chart="slots"]')).toBeVisible();

@@ -10,7 +10,7 @@ const { config } = JSON.parse(await readFile(new URL("package.json", project), "
 
 for (const [file, limit] of [
   ["copartition_bg.wasm", config.wasmGzipLimit],
-  ["kafka_bg.wasm", config.kafkaGzipLimit],
+  ["first_bg.wasm", config.firstGzipLimit],
   ["data_bg.wasm", config.readerGzipLimit],
 ]) {
   test(`${file} is within its size`, async (t) => {

@@ -16,8 +16,8 @@ const out = process.argv[2];
 const from = (name) => join(www, name);
 
 /** Files that are fetched by name. Code that people copy stays as it is written. */
-const FETCHED = ['style.css', 'more.css', 'catalog.json', 'assignors.json', 'text/en.json', 'text/en-more.json', 'text/id.json', 'text/id-more.json', 'assignor/kafkajs.js', 'pkg/kafka_bg.wasm', 'pkg/copartition_bg.wasm', 'pkg/data_bg.wasm'];
-const ENGINES = ['pkg/kafka.js', 'pkg/copartition.js', 'data/worker.js'];
+const FETCHED = ['style.css', 'more.css', 'catalog.json', 'assignors.json', 'text/en.json', 'text/en-more.json', 'text/id.json', 'text/id-more.json', 'assignor/kafkajs.js', 'pkg/first_bg.wasm', 'pkg/copartition_bg.wasm', 'pkg/data_bg.wasm'];
+const ENGINES = ['pkg/first.js', 'pkg/copartition.js', 'data/worker.js'];
 const PAGES = { 'index.html': 'main.js', 'embed.html': 'embed.js' };
 
 const script = async (text, module) => (await minify(text, { module, ecma: 2022, compress: { passes: 2 } })).code;
@@ -103,9 +103,9 @@ await alone('co-partition-define.js', join(npm, 'copartition.js'), [full], 'copa
 const single = join(out, 'single');
 const one = {
   name: 'one engine is enough where both would be inside',
-  resolveId: (source) => (source.endsWith('pkg/kafka.js') ? from('pkg/copartition.js') : null),
+  resolveId: (source) => (source.endsWith('pkg/first.js') ? from('pkg/copartition.js') : null),
 };
 for (const [name, entry] of Object.entries(PAGES))
   await alone(entry, join(single, basename(name, '.html'), 'page.js'), [one], 'location.href');
 await writeFile(join(single, 'start.js'), await script(await readFile(new URL('start.js', import.meta.url), 'utf8'), false));
-for (const name of ['page.css', ...FETCHED.filter((name) => name !== 'pkg/kafka_bg.wasm')]) await copySmall(name, join(single, 'files'));
+for (const name of ['page.css', ...FETCHED.filter((name) => name !== 'pkg/first_bg.wasm')]) await copySmall(name, join(single, 'files'));

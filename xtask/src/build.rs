@@ -13,21 +13,21 @@ use crate::project::{cargo, command, copy, output, root, run, wipe};
 use crate::tools;
 
 /// The modules, as their files are called.
-const MODULES: [&str; 3] = ["copartition", "kafka", "data"];
+const MODULES: [&str; 3] = ["copartition", "first", "data"];
 
-/// Three modules into `www/pkg`: the whole; the same without Redis, which is all that a page needs at first; and the reader of files.
+/// Three modules into `www/pkg`: the whole; the same without Redis and changes, which is all that most pages need; and the reader of files.
 /// Then everything in `www` that a reader needs into `dist/site`.
 pub fn site() -> Result {
     let started = Instant::now();
     let module = compile("wasm", "target/wasm/site", Aim::Size)?;
-    let kafka = compile("wasm", "target/wasm/kafka", Aim::KafkaOnly)?;
+    let first = compile("wasm", "target/wasm/first", Aim::FirstOnly)?;
     let reader = compile("reader", "target/wasm/reader", Aim::InlinedSize)?;
 
     let www = root().join("www");
     let pkg = www.join("pkg");
     wipe(&pkg)?;
     bindgen(&module).web(true)?.reset_state_function(true).generate(&pkg)?;
-    bindgen(&kafka).web(true)?.reset_state_function(true).out_name("kafka").generate(&pkg)?;
+    bindgen(&first).web(true)?.reset_state_function(true).out_name("first").generate(&pkg)?;
     bindgen(&reader).web(true)?.out_name("data").generate(&pkg)?;
     shrink(&MODULES.map(|name| pkg.join(format!("{name}_bg.wasm"))))?;
 
@@ -89,8 +89,8 @@ pub fn bench() -> Result {
 enum Aim {
     /// As the manifest says, with the smallest functions inlined where all crates are linked as one: 400 bytes of the site's download.
     Size,
-    /// The same without Redis.
-    KafkaOnly,
+    /// The same without Redis and changes.
+    FirstOnly,
     /// As the manifest says, with more small functions inlined in every crate. That makes the reader smaller, and the site's module larger.
     InlinedSize,
     /// Vectors included, which browsers have had since 2023 at the latest.
@@ -112,8 +112,8 @@ fn compile(features: &str, target_dir: &str, aim: Aim) -> Result<PathBuf> {
         Aim::Size => {
             cargo.args(["--", LEAST_INLINED]);
         }
-        Aim::KafkaOnly => {
-            cargo.args(["--", LEAST_INLINED, "--cfg", "kafka_only"]);
+        Aim::FirstOnly => {
+            cargo.args(["--", LEAST_INLINED, "--cfg", "first_only"]);
         }
         Aim::InlinedSize => flags.push_str("\x1f-Cllvm-args=-inline-threshold=40"),
         Aim::Speed => {
