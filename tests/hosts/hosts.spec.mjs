@@ -2,6 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { gzipSync } from "node:zlib";
 
 import { watchShifts } from "../browser/article.mjs";
 import { expect, settled, test as base } from "../browser/support.mjs";
@@ -314,4 +315,17 @@ test("copartition.html opens from disk: every panel, both languages, a file, no 
   await page.reload();
   await drawn(element);
   expect(asked.filter((url) => !/^(file|data|blob):/.test(url))).toEqual([]);
+});
+
+test("all that the page asks for is at most 160 KiB by gzip", async ({ page, hosts }) => {
+  const asked = new Set();
+  page.on("request", (request) => asked.add(new URL(request.url()).pathname));
+  await page.goto(`${hosts}/site/`);
+  await drawn(page.locator("co-partition"));
+  await settled(page, 1000);
+  const sizes = [...asked].map((path) => [path, gzipSync(readFileSync(root(`target/hosts/public${path.replace(/\/$/, "/index.html")}`)), { level: 9 }).length]);
+  const total = sizes.reduce((sum, [, size]) => sum + size, 0);
+  test.info().annotations.push({ type: "size", description: `${total} bytes: ${sizes.map((one) => one.join(" ")).join(", ")}` });
+  expect(sizes.some(([path]) => path.endsWith("first_bg.wasm"))).toBe(true);
+  expect(total, sizes.join("\n")).toBeLessThanOrEqual(160 * 1024);
 });
