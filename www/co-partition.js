@@ -703,11 +703,27 @@ export class CoPartition extends HTMLElement {
       still: this.static,
       full: this.full === null ? null : `${this.full.split('#')[0]}#${report.link}`,
     });
+    if (this.#words?.lacking) {
+      // The first picture waits for its words, so that nothing in it moves when they come; where they cannot be had it does without.
+      const asked = this.#words.whole().then(() => this.#reword(), () => { if (first) this.#show(); });
+      if (first) {
+        frame.element.hidden = true;
+        return void asked;
+      }
+    }
+    this.#show();
+  }
+
+  /** Shows what has been painted, and tells of it. */
+  #show() {
+    const [frame, report] = [this.#frame, this.#report];
+    if (!frame || !report) return;
+    const first = !this.#ready;
+    frame.element.hidden = false;
     this.#mark();
     frame.draw();
     this.#fallback.hidden = true;
     this.#ready = true;
-    if (this.#words?.lacking) this.#words.whole().then(() => this.#reword(), () => {});
     for (const after of this.#after.splice(0)) after();
     if (this.#byPerson) {
       this.#byPerson = false;
