@@ -15,7 +15,7 @@ let instances = 0;
 /** A fresh instance of the site's module, so that its memory is that of one task. */
 async function fresh() {
   const engine = await import(`/www/pkg/copartition.js?instance=${instances++}`);
-  const { memory } = await engine.default();
+  const { memory } = await engine.default({ module_or_path: '/www/pkg/copartition_bg.wasm' });
   return { engine, memory };
 }
 

@@ -3,15 +3,20 @@
 
 (() => {
   /**
-   * The bytes in a text of 16-bit units. The units that a text or a page cannot hold stand behind a mark, moved out of the way.
+   * The bytes in a text of 16-bit units. What a page would change stands behind a mark, moved out of the way; what a text cannot hold is
+   * among the units below it, with a bit for each at the end, read backwards. Those bits come out as well, behind what is meant.
    * @param {string} text
    */
   const unpacked = (text) => {
     const bytes = new Uint8Array(2 * text.length);
-    let length = 0;
+    let [length, moved] = [0, 0];
     for (let at = 0; at < text.length; at += 1) {
       let unit = text.charCodeAt(at);
       if (unit === 0xe000) unit = text.charCodeAt((at += 1)) ^ 0x8000;
+      else if (unit >> 11 === 26) {
+        unit |= ((text.charCodeAt(text.length - 1 - Math.floor(moved / 14)) >> moved % 14) & 1) << 11;
+        moved += 1;
+      }
       bytes[length++] = unit;
       bytes[length++] = unit >> 8;
     }

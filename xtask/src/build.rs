@@ -80,7 +80,7 @@ pub fn bench() -> Result {
     let module = compile("replay", "target/wasm/bench", Aim::Speed)?;
     let out = root().join("target/bench");
     wipe(&out)?;
-    bindgen(&module).web(true)?.generate(&out)?;
+    bindgen(&module).web(true)?.omit_default_module_path(false).generate(&out)?;
     Ok(())
 }
 
@@ -150,6 +150,7 @@ fn rust_flags(sysroot: &Path) -> Result<String> {
 fn bindgen(module: &Path) -> Bindgen {
     let mut bindgen = Bindgen::new();
     bindgen.input_path(module).typescript(true);
+    // Who loads a module says where it is: a second address in it would have bundlers look for a file that is not there.
     bindgen.omit_default_module_path(true).remove_name_section(true).remove_producers_section(true);
     bindgen
 }
