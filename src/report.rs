@@ -310,12 +310,7 @@ fn work_out(scenario: &Scenario, mut issues: Vec<Issue>, listed: usize) -> (Repo
     (report, places)
 }
 
-fn keys(
-    scenario: &Scenario,
-    places: &Places,
-    owners: &[Vec<Option<u32>>; 2],
-    listed: usize,
-) -> Keys {
+fn keys(scenario: &Scenario, places: &Places, owners: &[Vec<Option<u32>>; 2], listed: usize) -> Keys {
     let [owners_a, owners_b] = owners;
     let member = |owners: &[Option<u32>], at: Option<u32>| owners.get(at? as usize).copied().flatten();
     let two_keys = scenario.rows.columns().len() > 1;

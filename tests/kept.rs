@@ -3,9 +3,9 @@
 
 use std::rc::Rc;
 
+use copartition::key::Format;
 use copartition::partitioner::{self, PartitionCount, Partitioner, Placement};
 use copartition::report::{Report, report_listing};
-use copartition::key::Format;
 use copartition::scenario::{Scenario, Table, Weight, link};
 use copartition::skew;
 use proptest::collection::vec;
@@ -15,7 +15,8 @@ type Cells = (Option<Vec<u8>>, Option<Vec<u8>>, u64);
 
 /// Keys that meet, that some formats cannot take, that have braces, that are empty, and that are none.
 fn cell() -> impl Strategy<Value = Option<Vec<u8>>> {
-    let texts: &[&[u8]] = &[b"", b"7", b"-300", b"70000", b"true", b"ab", b"{a}b", b"}", b"a:b", b"k\xed\xa0\x80", b"\xff"];
+    let texts: &[&[u8]] =
+        &[b"", b"7", b"-300", b"70000", b"true", b"ab", b"{a}b", b"}", b"a:b", b"k\xed\xa0\x80", b"\xff"];
     prop_oneof![
         1 => Just(None),
         4 => prop::sample::select(texts.to_vec()).prop_map(|text| Some(text.to_vec())),
@@ -34,10 +35,37 @@ fn edit() -> impl Strategy<Value = String> {
     let clients: Vec<&str> = partitioner::ALL.iter().map(|row| row.id).collect();
     let formats: Vec<&str> = Format::ALL.iter().map(|format| format.id()).collect();
     let other = vec![
-        "panel=mapping", "panel=alignment", "panel=load", "panel=consumers", "panel=change", "panel=trace", "panel=redis",
-        "change.of=b", "change.of=a", "change=9", "tags=on", "tags=off", "masters=3", "masters=5", "redis.a=x:<key>",
-        "redis.a={<key>}:y", "redis.more=z<key>", "redis.more=", "a.key=x", "a.key=y", "b.key=y", "b.key=x%2By", "b.key=x",
-        "a.salt=3", "a.salt=0", "a.salted=hot", "b.salt=3", "pin=ab", "pin=", "by=keys", "members=5",
+        "panel=mapping",
+        "panel=alignment",
+        "panel=load",
+        "panel=consumers",
+        "panel=change",
+        "panel=trace",
+        "panel=redis",
+        "change.of=b",
+        "change.of=a",
+        "change=9",
+        "tags=on",
+        "tags=off",
+        "masters=3",
+        "masters=5",
+        "redis.a=x:<key>",
+        "redis.a={<key>}:y",
+        "redis.more=z<key>",
+        "redis.more=",
+        "a.key=x",
+        "a.key=y",
+        "b.key=y",
+        "b.key=x%2By",
+        "b.key=x",
+        "a.salt=3",
+        "a.salt=0",
+        "a.salted=hot",
+        "b.salt=3",
+        "pin=ab",
+        "pin=",
+        "by=keys",
+        "members=5",
     ];
     prop_oneof![
         4 => (topic.clone(), count).prop_map(|(topic, count)| format!("{topic}={count}")),

@@ -114,12 +114,7 @@ impl AlignmentReport {
     }
 }
 
-pub(super) fn report(
-    scenario: &Scenario,
-    places: &Places,
-    every_count: bool,
-    listed: usize,
-) -> AlignmentReport {
+pub(super) fn report(scenario: &Scenario, places: &Places, every_count: bool, listed: usize) -> AlignmentReport {
     let (a, b) = (scenario.a.partitions.get(), scenario.b.partitions.get());
     let group = a.max(b).div_ceil(MAX_CELLS);
     let today = places.alignment();

@@ -72,7 +72,9 @@ pub(super) fn report(scenario: &Scenario, places: &Places, listed: usize) -> Cha
     let (held_report, own) = work_out(&held, Vec::new(), listed);
     // Each key was hashed once and is divided by every count.
     let by_count = &held_report.alignment.by_count;
-    let loads = own.hashed[0].counts(by_count.iter().map(|row| row.count)).loads(&|take| own.each(&mut |row, _, weight| take(row, weight)));
+    let loads = own.hashed[0]
+        .counts(by_count.iter().map(|row| row.count))
+        .loads(&|take| own.each(&mut |row, _, weight| take(row, weight)));
     let counts = places.hashed[usize::from(of_b)].counts(by_count.iter().map(|row| row.count));
     let mut keys = 0;
     let sums = counts.together(&mut |take| {

@@ -194,12 +194,7 @@ pub fn verdict(max_over_mean: f64, heaviest_over_mean: f64, by_chance: f64) -> &
     }
 }
 
-pub(super) fn report(
-    scenario: &Scenario,
-    places: &Places,
-    compares: bool,
-    listed: usize,
-) -> LoadReport {
+pub(super) fn report(scenario: &Scenario, places: &Places, compares: bool, listed: usize) -> LoadReport {
     let a = side(scenario, places, listed, false);
     let b = side(scenario, places, listed, true);
     LoadReport {

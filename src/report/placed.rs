@@ -10,12 +10,7 @@ use crate::{
     list::IntoList,
     order::ascending,
     partitioner::Placement,
-    scenario::{
-        Issue, Scenario, Table, Topic,
-        hashed::Hashed,
-        kept::Own,
-        issue,
-    },
+    scenario::{Issue, Scenario, Table, Topic, hashed::Hashed, issue, kept::Own},
 };
 
 /// A key with its places.
@@ -151,7 +146,8 @@ impl<'a> Places<'a> {
         let named = |pin: &Vec<u8>| (0..rows.len()).find(|&row| rows.name(row).is_some_and(|name| *name == **pin));
         let pin = scenario.view.pin.as_ref().and_then(named).map(|row| row as u32);
         let spots = Vec::new();
-        let mut places = Self { rows, topics, hashed, without, spots, keys: 0, left_out: 0, no_key: None, total: 0, pin };
+        let mut places =
+            Self { rows, topics, hashed, without, spots, keys: 0, left_out: 0, no_key: None, total: 0, pin };
         places.tell(same_bytes, issues);
         places.gather();
         places

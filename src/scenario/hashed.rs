@@ -217,7 +217,9 @@ impl Counts<'_> {
         });
         let of_count = |one: &Count| {
             let count = one.count.get() as usize;
-            let multiple = loads.iter().find(|load| load.partitions.len().is_multiple_of(count) && (most > 0 || load.partitions.len() == count))?;
+            let multiple = loads.iter().find(|load| {
+                load.partitions.len().is_multiple_of(count) && (most > 0 || load.partitions.len() == count)
+            })?;
             let parts = multiple.partitions.iter().enumerate();
             let parts = parts.map(|(at, load)| ((at % count) as u32, load.weight));
             skew::load(one.count, parts).max_over_mean()

@@ -269,7 +269,12 @@ impl Slots {
             }
         }
         let first = places.and_then(Places::given_first).map(|key| label(key.key)).unwrap_or_default();
-        let mut one = TagRow { id: "one", example: "app".into(), together: report.pairs, ..self.plain.load.tag("", String::new(), 0, owners) };
+        let mut one = TagRow {
+            id: "one",
+            example: "app".into(),
+            together: report.pairs,
+            ..self.plain.load.tag("", String::new(), 0, owners)
+        };
         one.slots = one.slots.min(1);
         one.busiest_slot = share(now.total, now.total);
         one.busiest_master = share(if owners.of(tag(b"app")).is_some() { now.total } else { 0 }, now.total);
