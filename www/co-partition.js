@@ -596,13 +596,12 @@ export class CoPartition extends HTMLElement {
     try {
       if (this.#stale || !this.#view) {
         this.#evaluate(FIRST_ROWS);
-        if (this.#lacks()) {
-          this.#fetchMore();
-          return;
-        }
+        if (this.#lacks()) return void this.#fetchMore();
         this.#paint();
         clearTimeout(this.#rest);
         this.#rest = setTimeout(() => this.#atRest(), PAUSE);
+      } else if (this.#lacks()) {
+        // What it lacks is on its way, and is painted then.
       } else if (this.#reworded) {
         this.#paint();
       } else {

@@ -158,7 +158,7 @@ test("a large file is read beside the page, and can be cancelled", async ({ page
   const pressed = page.evaluate(() => new Promise((resolve) => {
     const look = () => {
       const button = document.querySelector("co-partition").shadowRoot.querySelector('[data-act="cancel"]');
-      if (button.offsetParent === null) return requestAnimationFrame(look);
+      if (!button || button.offsetParent === null) return requestAnimationFrame(look);
       button.click();
       resolve();
     };
