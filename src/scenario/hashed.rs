@@ -55,9 +55,10 @@ impl Hashed {
         self.column == column && self.format == topic.format && self.client.id() == topic.client.id()
     }
 
-    /// Hashes on, up to a row.
-    pub(super) fn go_on(&mut self, rows: &Table, to: usize) {
-        for row in self.ways.len()..to {
+    /// Hashes so many more rows; whether these were the last ones.
+    pub(super) fn go_on(&mut self, rows: &Table, most: usize) -> bool {
+        let done = self.ways.len();
+        for row in (done..rows.len()).take(most) {
             let (way, dividend) = match self.hash(row, rows.cell(row, self.column)) {
                 Ok(digest) => {
                     let dividend = self.client.partitioner().dividend(digest);
@@ -72,6 +73,7 @@ impl Hashed {
             self.ways.push(way);
             self.dividends.push(dividend);
         }
+        rows.len() - done <= most
     }
 
     /// The hash of a row's key, or how it goes without one.
