@@ -162,6 +162,11 @@ impl Count {
     }
 }
 
+/// Takes a row, a partition and the row's weight.
+type Told<'a> = dyn FnMut(usize, u32, u64) + 'a;
+/// Takes a row and its weight.
+type Weighed<'a> = dyn FnMut(usize, u64) + 'a;
+
 /// Keys at several counts.
 pub(crate) struct Counts<'a> {
     hashed: &'a Hashed,
@@ -173,7 +178,7 @@ const MOST_AT_ONCE: u32 = 8_192;
 
 impl Counts<'_> {
     /// How many keys, and how much weight, are in a partition that is told for each row, at each count.
-    pub(crate) fn together(&self, each: &mut dyn FnMut(&mut dyn FnMut(usize, u32, u64))) -> Vec<(u32, u64)> {
+    pub(crate) fn together(&self, each: &mut dyn FnMut(&mut Told<'_>)) -> Vec<(u32, u64)> {
         let mut sums: Vec<(u32, u64)> = repeat_n((0, 0), self.all.len()).into_list();
         each(&mut |row, at, weight| {
             let dividend = self.hashed.dividend(row);
@@ -197,7 +202,7 @@ impl Counts<'_> {
     }
 
     /// The load of the busiest partition ÷ the mean load, at each count.
-    pub(crate) fn loads(&self, each: &dyn Fn(&mut dyn FnMut(usize, u64))) -> Vec<Option<f64>> {
+    pub(crate) fn loads(&self, each: &dyn Fn(&mut Weighed<'_>)) -> Vec<Option<f64>> {
         // What is left of a division by a multiple says what is left of one by the count.
         let mut multiples: Vec<u32> = Vec::new();
         let most = if self.hashed.digests.is_empty() { MOST_AT_ONCE } else { 0 };
