@@ -361,6 +361,7 @@ impl PartitionCount {
     }
 
     /// What a division by it leaves.
+    #[cfg(feature = "report")]
     #[inline(always)]
     pub(crate) fn rest(self, dividend: u32) -> u32 {
         dividend % self.0

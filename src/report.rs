@@ -273,6 +273,14 @@ pub fn report_listing(scenario: &Scenario, issues: Vec<Issue>, listed: usize) ->
     work_out(scenario, issues, listed).0
 }
 
+/// Does a part of what [`report_listing`] does with many rows, and what it need not do again: about so many rows of it, at least one.
+/// Whether all of that is done; else there is more to do, which may be done at once as well.
+///
+/// A page that has been given a million rows calls this between its pictures.
+pub fn prepare(scenario: &Scenario, rows: usize) -> bool {
+    scenario.rows.prepare([&scenario.a, &scenario.b], rows.max(1))
+}
+
 /// The report, and where each key went.
 fn work_out(scenario: &Scenario, mut issues: Vec<Issue>, listed: usize) -> (Report, Places<'_>) {
     let whole = listed == usize::MAX;

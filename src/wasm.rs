@@ -67,6 +67,14 @@ impl Session {
         self.given.is_some()
     }
 
+    /// Does a part of what a scenario with much data needs, about so many rows of it; whether it can be worked out at once now.
+    pub fn prepare(&mut self, link: &str, rows: u32) -> bool {
+        let (scenario, _) = link::read_with(link, self.given.clone(), self.before.as_deref());
+        let is_ready = report::prepare(&scenario, rows as usize);
+        self.before = Some(Rc::new(scenario));
+        is_ready
+    }
+
     /// Works a scenario out; lists have so many rows at most.
     pub fn evaluate(&mut self, link: &str, listed: u32) -> View {
         let (scenario, issues) = link::read_with(link, self.given.clone(), self.before.as_deref());

@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use copartition::key::Format;
 use copartition::partitioner::{self, PartitionCount, Partitioner, Placement};
-use copartition::report::{Report, report_listing};
+use copartition::report::{Report, prepare, report_listing};
 use copartition::scenario::{Scenario, Table, Weight, link};
 use copartition::skew;
 use proptest::collection::vec;
@@ -83,6 +83,10 @@ fn table(rows: &[Cells], wide: bool) -> Table {
     table.distinct()
 }
 
+fn read(link: &str, data: &Rc<Table>, before: Option<&Scenario>) -> Scenario {
+    link::read_with(link, Some((Rc::clone(data), Vec::new())), before).0
+}
+
 fn work_out(link: &str, data: &Rc<Table>, before: Option<&Scenario>, listed: usize) -> (Scenario, Report) {
     let (scenario, issues) = link::read_with(link, Some((Rc::clone(data), Vec::new())), before);
     let report = report_listing(&scenario, issues, listed);
@@ -101,16 +105,40 @@ proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, cases: 64, ..ProptestConfig::default() })]
 
     #[test]
-    fn after_any_edits_the_report_is_that_of_fresh_rows(rows in rows(), wide: bool, edits in vec(edit(), 1..12)) {
+    fn after_any_edits_the_report_is_that_of_fresh_rows(
+        rows in rows(),
+        wide: bool,
+        edits in vec((edit(), 0..40_usize, 0..30_u32), 1..12),
+    ) {
         let data = Rc::new(table(&rows, wide));
         let (mut link, mut before) = (String::from("v1:"), None);
-        for edit in edits {
+        for (edit, some, times) in edits {
             link = format!("{link}&{edit}");
+            // Whatever was prepared, be it for another scenario or in part only.
+            let scenario = read(&link, &data, before.as_ref());
+            for _ in 0..times {
+                prepare(&scenario, some);
+            }
+            before = Some(scenario);
             let (scenario, kept) = work_out(&link, &data, before.as_ref(), 48);
             let (_, fresh) = work_out(&link, &Rc::new(table(&rows, wide)), None, 48);
             prop_assert_eq!(kept, fresh, "{}", link);
             before = Some(scenario);
         }
+    }
+
+    #[test]
+    fn what_is_prepared_is_ready_in_the_end(rows in rows(), some in 0..20_usize) {
+        let data = Rc::new(table(&rows, false));
+        let scenario = read("v1:b.client=sarama-hash", &data, None);
+        let mut steps = 0;
+        while !prepare(&scenario, some) {
+            steps += 1;
+            prop_assert!(steps < 200);
+        }
+        // Two clients hash, and eight bytes are sorted.
+        prop_assert!(data.len() <= some.max(1) || steps >= 8);
+        prop_assert!(prepare(&scenario, some));
     }
 
     #[test]

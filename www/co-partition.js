@@ -43,6 +43,9 @@ const PAUSE = 200;
 /** So many rows of a table are there at once; all of them, and the tables of the other panels, once the hand rests. */
 const FIRST_ROWS = 48;
 const ALL_ROWS = 1000;
+/** From so many bytes of data on it is prepared before it is worked out, so many rows at a time: each is a few milliseconds. */
+const MUCH = 4_000_000;
+const PART = 100_000;
 /** More than there can be, for those who take a table along. */
 const EVERY_ROW = 10_000_000;
 
@@ -595,6 +598,10 @@ export class CoPartition extends HTMLElement {
     if (this.#missed) return;
     try {
       if (this.#stale || !this.#view) {
+        if (this.#prepares()) {
+          this.#request = requestAnimationFrame(() => this.#render());
+          return;
+        }
         this.#evaluate(FIRST_ROWS);
         if (this.#lacks()) return void this.#fetchMore();
         this.#paint();
@@ -649,12 +656,26 @@ export class CoPartition extends HTMLElement {
     this.#mark();
   }
 
-  /** @param {number} listed */
-  #evaluate(listed) {
-    const engine = /** @type {Engine} */ (this.#engine);
-    this.#stale = false;
-    if (this.#byPerson) this.#linkIssue = null;
-    const begun = performance.now();
+  /** Whether much data needs more work before a report of it: a part of that is done in each frame, so that the page never stands still. */
+  #prepares() {
+    if (!this.#rows || this.#rows.length < MUCH) return false;
+    if (!this.#given) {
+      this.#hand();
+      return true;
+    }
+    return !this.#hand().prepare(this.#asked(), PART);
+  }
+
+  /** The session, with the data given to it. */
+  #hand() {
+    this.#session ??= new (/** @type {Engine} */ (this.#engine)).Session();
+    if (!this.#given) this.#session.give(this.#rows);
+    this.#given = true;
+    return this.#session;
+  }
+
+  /** The link that is asked for: as it stands, with what is set in other ways. */
+  #asked() {
     const preset = this.getAttribute('preset');
     const given = FIELDS.flatMap((name) => {
       const value = this.getAttribute(name) !== null && name === 'lang' ? this.#language() : this.getAttribute(name);
@@ -662,18 +683,24 @@ export class CoPartition extends HTMLElement {
     });
     const base = this.#link === EMPTY && preset ? this.#presets.find(({ id }) => id === preset)?.link ?? EMPTY : this.#link;
     const drafts = [...this.#drafts].map(([field, text]) => linkField(field, text));
-    this.#session ??= new engine.Session();
-    if (!this.#given) this.#session.give(this.#rows);
-    this.#given = true;
-    const asked = [base, ...given, ...drafts].join('&');
-    const view = this.#session.evaluate(asked, listed);
+    return [base, ...given, ...drafts].join('&');
+  }
+
+  /** @param {number} listed */
+  #evaluate(listed) {
+    this.#stale = false;
+    if (this.#byPerson) this.#linkIssue = null;
+    const begun = performance.now();
+    const session = this.#hand();
+    const asked = this.#asked();
+    const view = session.evaluate(asked, listed);
     const report = view.report();
     this.#view?.free();
     this.#view = view;
     this.#report = report;
     this.#link = report.link;
     // Rows that are too many for the link are kept beside it.
-    if (!report.linkComplete && this.#rows === null) this.#session.keep();
+    if (!report.linkComplete && this.#rows === null) session.keep();
     // So are texts that are too long for it: commands as they stood there, since a module without Redis does not read them.
     for (const { field, code } of report.issues)
       if (code === 'not-in-link' && !this.#drafts.has(field)) this.#drafts.set(field, field === 'redis.command' ? valueOf(asked, field) : report.settings.layout);

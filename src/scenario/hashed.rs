@@ -55,9 +55,10 @@ impl Hashed {
         self.column == column && self.format == topic.format && self.client.id() == topic.client.id()
     }
 
-    /// Hashes on, up to a row.
-    pub(super) fn go_on(&mut self, rows: &Table, to: usize) {
-        for row in self.ways.len()..to {
+    /// Hashes so many more rows; whether these were the last ones.
+    pub(super) fn go_on(&mut self, rows: &Table, most: usize) -> bool {
+        let done = self.ways.len();
+        for row in (done..rows.len()).take(most) {
             let (way, dividend) = match self.hash(row, rows.cell(row, self.column)) {
                 Ok(digest) => {
                     let dividend = self.client.partitioner().dividend(digest);
@@ -72,6 +73,7 @@ impl Hashed {
             self.ways.push(way);
             self.dividends.push(dividend);
         }
+        rows.len() - done <= most
     }
 
     /// The hash of a row's key, or how it goes without one.
@@ -160,6 +162,11 @@ impl Count {
     }
 }
 
+/// Takes a row, a partition and the row's weight.
+type Told<'a> = dyn FnMut(usize, u32, u64) + 'a;
+/// Takes a row and its weight.
+type Weighed<'a> = dyn FnMut(usize, u64) + 'a;
+
 /// Keys at several counts.
 pub(crate) struct Counts<'a> {
     hashed: &'a Hashed,
@@ -171,7 +178,7 @@ const MOST_AT_ONCE: u32 = 8_192;
 
 impl Counts<'_> {
     /// How many keys, and how much weight, are in a partition that is told for each row, at each count.
-    pub(crate) fn together(&self, each: &mut dyn FnMut(&mut dyn FnMut(usize, u32, u64))) -> Vec<(u32, u64)> {
+    pub(crate) fn together(&self, each: &mut dyn FnMut(&mut Told<'_>)) -> Vec<(u32, u64)> {
         let mut sums: Vec<(u32, u64)> = repeat_n((0, 0), self.all.len()).into_list();
         each(&mut |row, at, weight| {
             let dividend = self.hashed.dividend(row);
@@ -195,7 +202,7 @@ impl Counts<'_> {
     }
 
     /// The load of the busiest partition ÷ the mean load, at each count.
-    pub(crate) fn loads(&self, each: &dyn Fn(&mut dyn FnMut(usize, u64))) -> Vec<Option<f64>> {
+    pub(crate) fn loads(&self, each: &dyn Fn(&mut Weighed<'_>)) -> Vec<Option<f64>> {
         // What is left of a division by a multiple says what is left of one by the count.
         let mut multiples: Vec<u32> = Vec::new();
         let most = if self.hashed.digests.is_empty() { MOST_AT_ONCE } else { 0 };

@@ -6,13 +6,17 @@ use core::cell::{Cell, OnceCell};
 use super::{Table, Topic, hashed::Hashed};
 #[cfg(not(first_only))]
 use crate::report::redis::Slots;
-use crate::{key::Format, partitioner::PartitionCount};
+use crate::{key::Format, order::Sorting, partitioner::PartitionCount};
 
 /// All that is kept with a table. A copy of the table begins without any of it.
 #[derive(Default)]
 pub(crate) struct Kept {
     pub(super) by_weight: OnceCell<Vec<u32>>,
+    /// What is being sorted for it.
+    pub(super) sorting: Cell<Option<Sorting>>,
     hashed: [Last<Hashed>; 2],
+    /// What is being hashed for one of them.
+    hashing: Cell<Option<Hashed>>,
     /// Whether two formats write the same bytes for some of the keys.
     pub(crate) blurred: Cell<Option<(Format, Format, bool)>>,
     /// For each topic its own keys, where rows have two.
@@ -81,12 +85,44 @@ impl Eq for Kept {}
 impl Table {
     /// The keys of a column as a topic's client hashes them: once, however often they are asked for.
     pub(crate) fn hashed(&self, topic: &Topic, column: usize, is_b: bool) -> Rc<Hashed> {
-        let [a, b] = &self.kept.hashed;
+        self.hash_on(topic, column, is_b, self.len()).unwrap_or_else(|| Rc::new(Hashed::new(topic, column)))
+    }
+
+    /// The same, where no more than so many rows were missing; else the next time some are there.
+    fn hash_on(&self, topic: &Topic, column: usize, is_b: bool, most: usize) -> Option<Rc<Hashed>> {
+        let Kept { hashed: [a, b], hashing, .. } = &self.kept;
         let is = |hashed: &Hashed| hashed.is(topic, column);
-        a.get(&is).or_else(|| b.get(&is)).unwrap_or_else(|| {
-            let mut hashed = Hashed::new(topic, column);
-            hashed.go_on(self, self.len());
-            if is_b { b } else { a }.keep(hashed)
-        })
+        let there = a.get(&is).or_else(|| b.get(&is));
+        if there.is_some() {
+            return there;
+        }
+        let mut hashed = hashing.take().filter(|hashed| is(hashed)).unwrap_or_else(|| Hashed::new(topic, column));
+        if hashed.go_on(self, most) {
+            return Some(if is_b { b } else { a }.keep(hashed));
+        }
+        hashing.set(Some(hashed));
+        None
+    }
+
+    /// A part of what a report needs that is kept, no more than so many rows of it; whether all is there.
+    pub(crate) fn prepare(&self, [a, b]: [&Topic; 2], most: usize) -> bool {
+        let column = usize::from(self.columns().len() > 1);
+        if self.hash_on(a, 0, false, most).is_none() || self.hash_on(b, column, true, most).is_none() {
+            return false;
+        }
+        let Kept { by_weight, sorting, .. } = &self.kept;
+        if by_weight.get().is_some() || self.len() <= most {
+            return true;
+        }
+        let Some(mut now) = sorting.take() else {
+            sorting.set(Some(self.sorting()));
+            return false;
+        };
+        if !now.go_on() {
+            sorting.set(Some(now));
+            return false;
+        }
+        by_weight.get_or_init(|| now.order());
+        true
     }
 }

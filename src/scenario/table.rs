@@ -6,7 +6,7 @@ use super::{Weight, kept::Kept, keyed::BETWEEN};
 use crate::list::IntoList;
 use crate::{
     hash::murmur2,
-    order::{ascending, descending},
+    order::{Sorting, ascending},
 };
 
 /// Rows with named columns and a weight.
@@ -108,7 +108,15 @@ impl Table {
 
     /// The rows by their weight, the heaviest first; among equals the one given first. Sorted once, however often it is asked for.
     pub fn by_weight(&self) -> &[u32] {
-        self.kept.by_weight.get_or_init(|| descending(self.weights.iter().map(|weight| weight.thousandths())))
+        self.kept.by_weight.get_or_init(|| {
+            let mut sorting = self.kept.sorting.take().unwrap_or_else(|| self.sorting());
+            while !sorting.go_on() {}
+            sorting.order()
+        })
+    }
+
+    pub(super) fn sorting(&self) -> Sorting {
+        Sorting::descending(self.weights.iter().map(|weight| weight.thousandths()))
     }
 
     /// The first cell of each row, and its weight.

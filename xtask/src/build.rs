@@ -167,7 +167,9 @@ fn shrink(modules: &[PathBuf]) -> Result {
         // The lowest memory is the far end of the stack, which nothing that an object is at has in reach: offsets to it need no care.
         // Of functions that are called once only small ones go into their caller: larger ones apart are more alike to gzip.
         tool.args([TOOL, "--low-memory-unused", "--one-caller-inline-max-function-size", "20"]);
-        tool.args(["--flatten", "--rereloop", "-Oz", "-Oz", "--output"]).args([module, module]);
+        tool.args(["--always-inline-max-function-size", "4"]);
+        tool.args(["--flatten", "--rereloop", "-Oz", "--flatten", "--rereloop", "-Oz", "-Oz", "--output"])
+            .args([module, module]);
         run(&mut tool)?;
     }
     Ok(())
