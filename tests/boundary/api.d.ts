@@ -1536,6 +1536,10 @@ export class Session {
      * A session without data: the rows are those of the link.
      */
     constructor();
+    /**
+     * Does a part of what a scenario with much data needs, about so many rows of it; whether it can be worked out at once now.
+     */
+    prepare(link: string, rows: number): boolean;
 }
 
 /**
