@@ -61,6 +61,7 @@ impl Sorting {
     }
 
     /// The beginning of [`descending`].
+    #[cfg(feature = "report")]
     pub(crate) fn descending(numbers: impl Iterator<Item = u64>) -> Self {
         Self::new(numbers.zip(0..).map(|(number, place)| (u64::MAX - number, place)).into_list())
     }
