@@ -86,6 +86,7 @@ fn each(lines: &[u8], mut take: impl FnMut(&[u8], bool)) {
 
 /// How long the first line is, and whether a `{` stands in it.
 #[inline(always)]
+#[expect(clippy::inline_always, reason = "a call for each of many short keys is a good part of their time")]
 fn first_line(lines: &[u8]) -> (usize, bool) {
     let mut braced = false;
     let (blocks, rest) = lines.as_chunks::<BLOCK>();

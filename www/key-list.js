@@ -324,9 +324,10 @@ export class KeyList {
     setText(this.hint, words.text(this.#named ? 'keys.tableHint' : 'keys.textHint'));
     setText(this.resetButton, words.text('keys.reset'));
     this.#nameToggle();
-    // About as much text as a field takes: what is too long to show is not to be opened. It is written out once for the same data.
+    // About as much text as a field takes: what is too long to show is not to be opened. It is written out once for the same data, and not at all
+    // for so many keys that the fewest characters they can have are too many.
     const data = `${keys.distinct} ${keys.weight} ${report.settings.columns}`;
-    if (data !== this.#measured.data) this.#measured = { data, isLong: keys.distinct > 1000 && this.#stage.text().length > MOST_TEXT };
+    if (data !== this.#measured.data) this.#measured = { data, isLong: keys.distinct > 1000 && (keys.distinct >= MOST_TEXT / 2 || this.#stage.text().length > MOST_TEXT) };
     const tooMuch = !this.editing && this.#measured.isLong;
     setAttribute(this.toggle, 'aria-disabled', tooMuch ? 'true' : null);
     this.#said = [issue, tooMuch ? words.text('keys.tooMuch') : ''];

@@ -90,6 +90,7 @@ impl Spot {
         Self { a: side(a, counts[0]), b: side(b, counts[1]), keys: 0, weight: 0, heaviest: (0, 0) }
     }
 
+    #[expect(clippy::inline_always, reason = "run for each of a million keys, where a call takes as long as the work")]
     #[inline(always)]
     fn add(&mut self, row: usize, weight: u64) {
         if self.keys == 0 || weight > self.heaviest.1 {

@@ -95,12 +95,14 @@ impl Hashed {
     }
 
     /// The partition of a row's key at a count, or [`NOWHERE`].
+    #[expect(clippy::inline_always, reason = "run for each of a million keys, where a call takes as long as the work")]
     #[inline(always)]
     pub(crate) fn at(&self, row: usize, count: PartitionCount) -> u32 {
         self.dividend(row).map_or_else(|| self.otherwise(row, count), |dividend| count.rest(dividend))
     }
 
     /// What any count is divided into for a row's key, where it is as simple as that.
+    #[expect(clippy::inline_always, reason = "run for each of a million keys, where a call takes as long as the work")]
     #[inline(always)]
     fn dividend(&self, row: usize) -> Option<u32> {
         let is_simple = self.ways.get(row) == Some(&HASHED) && self.digests.is_empty();
@@ -126,11 +128,13 @@ impl Hashed {
         }
     }
 
+    #[expect(clippy::inline_always, reason = "run for each of a million keys, where a call takes as long as the work")]
     #[inline(always)]
     pub(crate) fn is_left_out(&self, row: usize) -> bool {
         self.ways.get(row) == Some(&LEFT_OUT)
     }
 
+    #[expect(clippy::inline_always, reason = "run for each of a million keys, where a call takes as long as the work")]
     #[inline(always)]
     pub(crate) fn has_key(&self, row: usize) -> bool {
         self.ways.get(row) != Some(&NO_KEY)
@@ -156,16 +160,12 @@ impl Count {
         Self { count, inverse: (u64::MAX / u64::from(count.get())).wrapping_add(1) }
     }
 
+    #[expect(clippy::inline_always, reason = "run for each of a million keys, where a call takes as long as the work")]
     #[inline(always)]
     fn divides(&self, number: u32) -> bool {
         u64::from(number).wrapping_mul(self.inverse) <= self.inverse.wrapping_sub(1)
     }
 }
-
-/// Takes a row, a partition and the row's weight.
-type Told<'a> = dyn FnMut(usize, u32, u64) + 'a;
-/// Takes a row and its weight.
-type Weighed<'a> = dyn FnMut(usize, u64) + 'a;
 
 /// Keys at several counts.
 pub(crate) struct Counts<'a> {
@@ -173,12 +173,17 @@ pub(crate) struct Counts<'a> {
     all: Vec<Count>,
 }
 
+/// Hands over rows, each with the partition that it is to be in, and its weight.
+type EachAt<'a> = dyn FnMut(&mut dyn FnMut(usize, u32, u64)) + 'a;
+/// Hands over rows, each with its weight.
+type Each<'a> = dyn Fn(&mut dyn FnMut(usize, u64)) + 'a;
+
 /// A load is worked out for so many partitions at most in place of those counts that divide them.
 const MOST_AT_ONCE: u32 = 8_192;
 
 impl Counts<'_> {
     /// How many keys, and how much weight, are in a partition that is told for each row, at each count.
-    pub(crate) fn together(&self, each: &mut dyn FnMut(&mut Told<'_>)) -> Vec<(u32, u64)> {
+    pub(crate) fn together(&self, each: &mut EachAt) -> Vec<(u32, u64)> {
         let mut sums: Vec<(u32, u64)> = repeat_n((0, 0), self.all.len()).into_list();
         each(&mut |row, at, weight| {
             let dividend = self.hashed.dividend(row);
@@ -202,7 +207,7 @@ impl Counts<'_> {
     }
 
     /// The load of the busiest partition ÷ the mean load, at each count.
-    pub(crate) fn loads(&self, each: &dyn Fn(&mut Weighed<'_>)) -> Vec<Option<f64>> {
+    pub(crate) fn loads(&self, each: &Each) -> Vec<Option<f64>> {
         // What is left of a division by a multiple says what is left of one by the count.
         let mut multiples: Vec<u32> = Vec::new();
         let most = if self.hashed.digests.is_empty() { MOST_AT_ONCE } else { 0 };
