@@ -6,7 +6,8 @@ import { test } from "node:test";
 
 import { Words } from "../../www/words.js";
 
-const read = (lang) => new Words(lang, JSON.parse(readFileSync(new URL(`../../www/text/${lang}.json`, import.meta.url), "utf8")));
+const entries = (name) => JSON.parse(readFileSync(new URL(`../../www/text/${name}.json`, import.meta.url), "utf8"));
+const read = (lang) => new Words(lang, { ...entries(lang), ...entries(`${lang}-more`) });
 const [en, id] = [read("en"), read("id")];
 
 test("shares are per cent to a tenth, in the language's form", () => {
