@@ -307,7 +307,7 @@ export class Frame {
     for (const [id, side] of this.sides) {
       const shown = id === report.settings.panel;
       side.element.hidden = !shown;
-      // The engine for Kafka knows no Redis.
+      // The first engine knows no Redis.
       const panel = panelOf(id);
       if ((!shown && !all) || !panel || (id === 'redis' && !report.redis)) continue;
       setAttribute(side.element, 'aria-label', `${words.text('table.title')}: ${words.text(`tabs.${id}`)}`);
