@@ -39,11 +39,11 @@ test("what the element keeps by itself is enough for every panel", async ({ page
           Object.assign(element, set);
         }, { width, panel, controls });
         // Until the picture is there its room is the sentence's, so the test waits for the panel and not for a time.
-        const rooms = () => element.evaluate(({ shadowRoot }, panel) => ({
-          panel: shadowRoot.querySelector(`canvas[data-chart="${panel}"]`) ? panel : null,
+        const rooms = () => element.evaluate(({ report, shadowRoot }) => ({
+          panel: report.settings.panel,
           enough: shadowRoot.querySelector(".frame").offsetHeight - parseFloat(getComputedStyle(shadowRoot.querySelector(".room")).minHeight),
           slack: Math.max(0, shadowRoot.querySelector(".sentence").offsetHeight - 319),
-        }), panel);
+        }));
         await expect.poll(rooms, { message: `${panel} ${controls} ${width}` }).toEqual({ panel, enough: 0, slack: 0 });
       }
     }
