@@ -5,16 +5,19 @@
 
 extern crate std;
 
-use alloc::string::String;
+use alloc::{rc::Rc, string::String};
 
 use crate::report::{Pick, Report};
 use plotters_backend::DrawingErrorKind;
 
+#[cfg(not(first_only))]
 mod by_count;
 #[cfg(all(feature = "wasm", target_arch = "wasm32"))]
 pub mod canvas;
+#[cfg(not(first_only))]
 mod consumers;
 pub mod hit;
+#[cfg(not(first_only))]
 mod load;
 mod mapping;
 mod matrix;
@@ -129,6 +132,17 @@ pub struct Look {
     pub pin: Option<Pick>,
     /// What the keyboard is on.
     pub focus: Option<Pick>,
+    /// What stood there before, if that leaves a trace.
+    pub before: Option<Before>,
+}
+
+/// What a picture comes from.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Before {
+    /// The report that was shown.
+    pub report: Rc<Report>,
+    /// How much of their way the marks have gone, 0 to 1. At the end of it what moved still leaves a dotted trace.
+    pub gone: f64,
 }
 
 /// Colours of the system, each red, green and blue.
@@ -218,6 +232,8 @@ labels! {
     redis_keys = "redisKeys",
     /// `one slot`, as the head of a column.
     one_slot = "oneSlot",
+    /// `was {n}`, where a mark stood before.
+    was = "was",
 }
 
 /// Draws a picture, and says where its marks are.
@@ -240,11 +256,14 @@ fn compose<'a>(chart: Chart, report: &Report, look: &'a Look) -> pen::Pen<'a> {
     match chart {
         Chart::Mapping => mapping::compose(&mut pen, report, &states),
         Chart::Matrix => matrix::compose(&mut pen, report, &states),
-        Chart::ByCount => by_count::compose(&mut pen, report, &states),
-        Chart::Load => load::compose(&mut pen, report, &states),
-        Chart::Consumers => consumers::compose(&mut pen, report, &states),
         #[cfg(first_only)]
-        Chart::Slots => {}
+        _ => {}
+        #[cfg(not(first_only))]
+        Chart::ByCount => by_count::compose(&mut pen, report, &states),
+        #[cfg(not(first_only))]
+        Chart::Load => load::compose(&mut pen, report, &states),
+        #[cfg(not(first_only))]
+        Chart::Consumers => consumers::compose(&mut pen, report, &states),
         #[cfg(not(first_only))]
         Chart::Slots => slots::compose(&mut pen, report, &states),
     }

@@ -80,7 +80,7 @@ pub struct Report {
     pub trace: Option<TraceReport>,
     /// Where any two clients agree, for the keys at hand.
     pub agreement: Agreement,
-    /// The same keys in a Redis Cluster. The page's first module is built without it and without changes (`first_only`), a sixth smaller.
+    /// The same keys in a Redis Cluster. The page's first module is built without it, without changes and without the charts of other panels (`first_only`), a quarter smaller.
     #[cfg(not(first_only))]
     pub redis: RedisReport,
 }

@@ -12,7 +12,7 @@ use web_sys::HtmlCanvasElement;
 
 use crate::{
     chart::{
-        self, Chart, Forced, Labels, Look,
+        self, Before, Chart, Forced, Labels, Look,
         canvas::Canvas,
         hit::{Hits, Step},
     },
@@ -30,7 +30,8 @@ static ALLOCATOR: rlsf::SmallGlobalTlsf = rlsf::SmallGlobalTlsf::new();
 #[wasm_bindgen]
 pub struct View {
     scenario: Rc<Scenario>,
-    report: Report,
+    report: Rc<Report>,
+    before: Option<Rc<Report>>,
     hits: Vec<(Chart, Hits)>,
 }
 
@@ -79,9 +80,9 @@ impl Session {
     pub fn evaluate(&mut self, link: &str, listed: u32) -> View {
         let (scenario, issues) = link::read_with(link, self.given.clone(), self.before.as_deref());
         let scenario = Rc::new(scenario);
-        let report = report::report_listing(&scenario, issues, listed as usize);
+        let report = Rc::new(report::report_listing(&scenario, issues, listed as usize));
         self.before = Some(Rc::clone(&scenario));
-        View { scenario, report, hits: Vec::new() }
+        View { scenario, report, before: None, hits: Vec::new() }
     }
 }
 
@@ -103,10 +104,24 @@ impl View {
         link::pin(name.as_deref())
     }
 
+    /// Has the pictures come from those of another view, which may be freed; where either asks about a change they do not.
+    #[wasm_bindgen(js_name = setBefore)]
+    pub fn set_before(&mut self, before: &Self) {
+        let plain = before.report.change.is_none() && self.report.change.is_none();
+        self.before = plain.then(|| Rc::clone(&before.report));
+    }
+
+    /// Has them come from nowhere again.
+    #[wasm_bindgen(js_name = forgetBefore)]
+    pub fn forget_before(&mut self) {
+        self.before = None;
+    }
+
     /// Draws a chart on a canvas whose backing store has its size in CSS pixels times the pixel ratio.
     ///
     /// Labels are lines, `name=label`: one text passes sooner than many. Picks are ids, see [`Pick::id`]; `forced` is four
-    /// colours of three bytes where the reader has forced them.
+    /// colours of three bytes where the reader has forced them. `gone` is how much of their way the marks have gone from what
+    /// stood before, 0 to 1, where there is such.
     #[expect(clippy::too_many_arguments, reason = "a struct would cost kilobytes of reader for one call")]
     pub fn draw(
         &mut self,
@@ -121,6 +136,7 @@ impl View {
         hover: Option<String>,
         pin: Option<String>,
         focus: Option<String>,
+        gone: f64,
     ) -> Result<(), JsError> {
         let chart = chart_of(chart)?;
         let pick = |id: Option<String>| id.and_then(|id| Pick::from_id(&id));
@@ -137,6 +153,7 @@ impl View {
             hover: pick(hover),
             pin: pick(pin),
             focus: pick(focus),
+            before: self.before.as_ref().map(|report| Before { report: Rc::clone(report), gone }),
         };
         let mut backend = Canvas::new(canvas, width, height, ratio).ok_or_else(|| JsError::new("no 2d context"))?;
         let hits =

@@ -6,7 +6,7 @@
 use std::{cell::RefCell, collections::BTreeSet, env, fs, path::Path, path::PathBuf, rc::Rc};
 
 use copartition::{
-    chart::{Chart, Forced, Hits, Labels, Look, Step, Surface, Theme, UNIT, draw, surface::Heat, svg},
+    chart::{Before, Chart, Forced, Hits, Labels, Look, Step, Surface, Theme, UNIT, draw, surface::Heat, svg},
     report::{Pick, Report, report},
     scenario::link,
 };
@@ -24,6 +24,9 @@ const GOLDEN: &[(&str, Chart, f64, &str, &str)] = &[
     ("mapping-pinned", Chart::Mapping, WIDE, "v1:", "pin=key:0 hover=key:7"),
     ("mapping-focused", Chart::Mapping, WIDE, "v1:by=keys", "focus=key:1"),
     ("mapping-aligned", Chart::Mapping, WIDE, "v1:b=6", ""),
+    ("mapping-moved", Chart::Mapping, WIDE, "v1:", "before=v1:b=6 gone=1 pin=key:0"),
+    ("mapping-moving", Chart::Mapping, PHONE, "v1:a=4&b=4", "before=v1:b=6 gone=0.5 id dark"),
+    ("mapping-few-moved", Chart::Mapping, WIDE, "v1:a=6&b=12", "before=v1:a=6&b=6 gone=1"),
     ("mapping-forced", Chart::Mapping, WIDE, "v1:", "forced"),
     ("mapping-phone", Chart::Mapping, PHONE, "v1:", ""),
     ("mapping-phone-long-names", Chart::Mapping, PHONE, REGIONS, "id"),
@@ -44,6 +47,7 @@ const GOLDEN: &[(&str, Chart, f64, &str, &str)] = &[
     ("load-default", Chart::Load, WIDE, "v1:", ""),
     ("load-hot-region", Chart::Load, WIDE, HOT_REGION, ""),
     ("load-pinned-dark", Chart::Load, WIDE, "v1:", "pin=key:0 dark"),
+    ("load-moved", Chart::Load, WIDE, "v1:b=6&by=keys", "before=v1:rows=BBCA,50;ANTM,10;UNVR,40&by=keys gone=1"),
     ("load-phone", Chart::Load, PHONE, "v1:", "keys=300 id"),
     ("load-64-300", Chart::Load, WIDE, "v1:a=64&b=300", "keys=1000"),
     ("mapping-drawn", Chart::Mapping, WIDE, DRAWN, "hover=key:2"),
@@ -52,6 +56,7 @@ const GOLDEN: &[(&str, Chart, f64, &str, &str)] = &[
     ("consumers-default", Chart::Consumers, WIDE, "v1:panel=consumers", "hover=key:0"),
     ("consumers-parted", Chart::Consumers, WIDE, TRAP, ""),
     ("consumers-dark", Chart::Consumers, WIDE, TRAP, "dark pin=member:1"),
+    ("consumers-moved", Chart::Consumers, WIDE, "v1:members=4&panel=consumers", "before=v1:members=3&panel=consumers gone=1"),
     ("consumers-phone", Chart::Consumers, PHONE, TRAP, "id"),
     ("consumers-32", Chart::Consumers, WIDE, "v1:a=32&b=32&members=20&assignor=sticky", "keys=300"),
     ("consumers-many", Chart::Consumers, WIDE, "v1:a=1000&b=1000&members=100&assignor=uniform", "keys=1000"),
@@ -73,7 +78,7 @@ const HOT_REGION: &str =
     "v1:a=3&b=3&a.name=orders&b.name=payments&rows=jakarta,70;bandung,10;surabaya,8;medan,7;makassar,5";
 
 /// How a picture is asked for: `dark`, `forced`, `id` for the language, `keys=` so many generated ones in place of those
-/// of the link, and what is hovered, pinned and focused.
+/// of the link, what is hovered, pinned and focused, and the link of what stood before with how far the marks have gone since.
 #[derive(Clone, Copy)]
 struct Told<'a>(&'a str);
 
@@ -98,6 +103,10 @@ impl Told<'_> {
             hover: pick("hover"),
             pin: pick("pin"),
             focus: pick("focus"),
+            before: self.value("before").map(|link| Before {
+                report: Rc::new(reported(link, None)),
+                gone: self.value("gone").map_or(1.0, |gone| gone.parse().expect("a number")),
+            }),
         }
     }
 

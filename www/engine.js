@@ -5,7 +5,7 @@ import { has, load } from './files.js';
 /** @typedef {typeof import('./pkg/copartition.js')} Engine */
 /** @typedef {import('./pkg/copartition.js').Session} Session */
 /** @typedef {import('./pkg/copartition.js').View} View */
-/** @typedef {import('./pkg/copartition.js').Report} Report without `redis` and `change` from the first engine */
+/** @typedef {import('./pkg/copartition.js').Report} Report without `redis` and `change` from the first engine, which draws no chart but the mapping's */
 /** @typedef {string} Pick a mark, a row or a key, such as `key:3` or `pair:0:2` */
 /** @typedef {import('./pkg/copartition.js').Issue} Issue */
 
@@ -26,11 +26,11 @@ async function loadFirst() {
   return /** @type {any} */ (module);
 }
 
-/** The panels that only the whole engine knows. @param {string} panel */
-export const isLate = (panel) => panel === 'redis' || panel === 'change';
+/** The panels that only the whole engine knows, or draws. @param {string} panel */
+export const isLate = (panel) => panel !== 'mapping' && panel !== 'trace';
 
 /**
- * An engine for a panel; rejects where the browser refuses WebAssembly or a file is missing. The first is smaller by a sixth;
+ * An engine for a panel; rejects where the browser refuses WebAssembly or a file is missing. The first is smaller by a quarter;
  * where the whole one is already there, or the only one, it does for all.
  * @param {string} panel
  * @returns {Promise<Engine>}

@@ -146,6 +146,7 @@ fn draw_numbers(pen: &mut Pen, plot: &Plot, report: &Report, states: &States) {
             draw_line(pen, plot, number, one, other);
         }
     }
+    draw_ghosts(pen, plot, [a, b]);
     let marked: Vec<[Option<u32>; 2]> =
         report.keys.rows.iter().filter(|row| states.key(row.id).stands_out()).map(|row| [row.a, row.b]).into_list();
     for &(topic, owners) in &[(0, a), (1, b)] {
@@ -153,6 +154,22 @@ fn draw_numbers(pen: &mut Pen, plot: &Plot, report: &Report, states: &States) {
             if let Some(row) = plot.row_of(owners, number) {
                 let is_marked = marked.iter().any(|places| places.get(topic) == Some(&Some(number)));
                 draw_box(pen, plot, topic, number, row, is_marked, states);
+            }
+        }
+    }
+}
+
+/// Where the boxes that moved were.
+fn draw_ghosts(pen: &mut Pen, plot: &Plot, owners: [&Vec<Option<u32>>; 2]) {
+    let Some(before) = &pen.look.before else { return };
+    let (width, height) = plot.size();
+    for (topic, (now, then)) in owners.into_iter().zip(&before.report.consumers.owners).enumerate() {
+        for number in 0..plot.columns {
+            let (Some(now), Some(then)) = (plot.row_of(now, number), plot.row_of(then, number)) else { continue };
+            if now != then {
+                let (x, y) = plot.place(topic, number, then);
+                let area = [(x - width / 2.0).round(), (y - height / 2.0).round(), width, height];
+                pen.frame_dashed(area, pen.theme.edge);
             }
         }
     }

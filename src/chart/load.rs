@@ -4,7 +4,7 @@ use alloc::{string::String, vec::Vec};
 
 use super::{
     Labels, number,
-    pen::{FAIR_DASH, Pen},
+    pen::{FAIR_DASH, GHOST_DASH, Pen},
     scene::Type,
     state::{State, States},
     theme::Rgb,
@@ -70,7 +70,9 @@ pub(super) fn compose(pen: &mut Pen, report: &Report, states: &States) {
     let (a, b) = (&report.load.a, &report.load.b);
     let high = |bar: &Bar| (bar.share + bar.random).max(bar.expected.unwrap_or(0.0));
     let highest = |load: &TopicLoad, so_far| load.bars.iter().map(high).fold(so_far, f64::max);
+    let before = pen.look.before.as_ref().map(|before| &before.report.load);
     let most = highest(b, highest(a, 0.0));
+    let most = before.map_or(most, |was| highest(&was.b, highest(&was.a, most)));
     let (step, full) = scale(most);
     let (width, height) = (pen.look.width, pen.look.height);
     let (axis, fair) = (46.0, 55.0);
@@ -89,6 +91,21 @@ pub(super) fn compose(pen: &mut Pen, report: &Report, states: &States) {
         let plot = Plot { topic, name, load, left, right, top, base, full, pitch, bar };
         draw_scale(pen, &plot, step, pen.narrow() || row == 0);
         draw_plot(pen, &plot, report, states, row);
+        if let Some(was) = before {
+            draw_ghosts(pen, &plot, if topic == "a" { &was.a } else { &was.b });
+        }
+    }
+}
+
+/// How high each bar was.
+fn draw_ghosts(pen: &mut Pen, plot: &Plot, was: &TopicLoad) {
+    let color = pen.theme.ink2;
+    for (place, (bar, was)) in plot.load.bars.iter().zip(&was.bars).enumerate() {
+        let [now, then] = [bar, was].map(|bar| plot.y(bar.share + bar.random));
+        if (bar.first, bar.last) == (was.first, was.last) && (now - then).abs() >= 1.0 {
+            let (left, right) = plot.sides(place);
+            pen.level_dashed(left - 2.0, right + 2.0, then, 1.5, color, GHOST_DASH);
+        }
     }
 }
 

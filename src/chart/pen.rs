@@ -22,6 +22,8 @@ pub(super) const OFF_DASH_SHORT: [f64; 2] = [6.0, 3.0];
 pub(super) const FAIR_DASH: [f64; 2] = [2.0, 3.0];
 /// The stroke of what is drawn at random.
 pub(super) const DRAWN_DASH: [f64; 2] = [2.0, 3.0];
+/// The stroke of what stood there before.
+pub(super) const GHOST_DASH: [f64; 2] = [1.5, 4.0];
 /// The stroke around what is not there.
 pub(super) const ABSENT_DASH: [f64; 2] = [3.0, 3.0];
 /// A curve has so many pieces.

@@ -89,7 +89,7 @@ pub fn bench() -> Result {
 enum Aim {
     /// As the manifest says, with the smallest functions inlined where all crates are linked as one: 400 bytes of the site's download.
     Size,
-    /// The same without Redis and changes.
+    /// The same without Redis, changes, and the charts of panels but the first.
     FirstOnly,
     /// As the manifest says, with more small functions inlined in every crate. That makes the reader smaller, and the site's module larger.
     InlinedSize,

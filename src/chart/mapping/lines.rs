@@ -10,7 +10,7 @@ use crate::{
     chart::{
         hit::Shape,
         number,
-        pen::{DRAWN_DASH, OFF_DASH, OFF_DASH_SHORT, Pen, curve, whole},
+        pen::{DRAWN_DASH, GHOST_DASH, OFF_DASH, OFF_DASH_SHORT, Pen, curve, whole},
         scene::{Point, Type, UNIT},
         state::{State, States},
         theme::Rgb,
@@ -19,6 +19,8 @@ use crate::{
     order::ascending,
     report::{KeyRow, Pick, Report},
 };
+
+mod ghosts;
 
 /// The most that a line of text and the next are apart.
 const PITCH: f64 = 16.0;
@@ -76,20 +78,12 @@ struct More {
 pub(super) fn compose(pen: &mut Pen, report: &Report, states: &States) {
     let lanes = Lanes::new(pen, report);
     lanes.draw(pen, report, states);
-    let mut drawn: Vec<Line> = report
-        .keys
-        .rows
-        .iter()
-        .filter_map(|key| {
-            let lanes = [key.a, key.b].map(|at| at.unwrap_or(NOWHERE));
-            (lanes != [NOWHERE; 2]).then_some(())?;
-            Some(Line { key, lanes, ends: [0.0; 2], named: [true; 2], state: states.key(key.id) })
-        })
-        .into_list();
+    let mut drawn = lines(report, &|id| states.key(id));
     let more = settle(&lanes, &mut drawn);
     if !lanes.has_text() {
         name_what_fits(&mut drawn);
     }
+    let left = ghosts::draw(pen, &lanes, &mut drawn);
 
     // What stands out lies on top; else what lines up does. Within that, heavy lines lie under light ones.
     let states_in_order = [State::Dim, State::Plain, State::Pinned, State::Hover];
@@ -114,6 +108,7 @@ pub(super) fn compose(pen: &mut Pen, report: &Report, states: &States) {
             None => pen.end(to, line.level(), color),
         }
     }
+    ghosts::mark(pen, &lanes, &drawn, &left);
     for line in &drawn {
         draw_names(pen, &lanes, line);
     }
@@ -131,6 +126,16 @@ pub(super) fn compose(pen: &mut Pen, report: &Report, states: &States) {
     }
     mark(pen, &lanes, &drawn);
     draw_labels(pen, &lanes, &drawn, states);
+}
+
+/// The keys that have a place in one of the topics at least.
+fn lines<'a>(report: &'a Report, state: &dyn Fn(u32) -> State) -> Vec<Line<'a>> {
+    let rows = report.keys.rows.iter().filter_map(|key| {
+        let lanes = [key.a, key.b].map(|at| at.unwrap_or(NOWHERE));
+        (lanes != [NOWHERE; 2]).then_some(())?;
+        Some(Line { key, lanes, ends: [0.0; 2], named: [true; 2], state: state(key.id) })
+    });
+    rows.into_list()
 }
 
 /// Gives every line its heights: what lines up has the same row on both sides, the others follow by target.
@@ -242,8 +247,11 @@ fn draw_line(pen: &mut Pen, lanes: &Lanes, line: &Line, stroke: f64) {
         if line.named[side] {
             pen.sign_random([to, from][side], color);
         }
-    } else if line.level() {
+    } else if line.level() && from.1.to_bits() == to.1.to_bits() {
         pen.level(from.0, to.0, from.1, stroke, color);
+    } else if line.level() {
+        // On its way to a level place.
+        pen.path(curve(from, to), stroke, color);
     } else {
         let dash = if lanes.narrow { OFF_DASH_SHORT } else { OFF_DASH };
         pen.dashed(&curve(from, to), stroke, color, dash);

@@ -111,6 +111,7 @@ impl Figure {
             hover: None,
             pin: self.report.settings.pin.and_then(|id| Pick::from_id(&format!("key:{id}"))),
             focus: None,
+            before: None,
         };
         svg(chart, shown(&self.report), &look)
     }
