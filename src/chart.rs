@@ -91,11 +91,11 @@ impl Chart {
     ///
     /// ```
     /// use copartition::chart::Chart;
-    /// assert_eq!((Chart::Mapping.height(692.0), Chart::Mapping.height(328.0)), (398.0, 374.0));
+    /// assert_eq!((Chart::Mapping.height(692.0), Chart::Mapping.height(328.0)), (390.0, 374.0));
     /// ```
     pub fn height(self, width: f64) -> f64 {
         match (self, narrow(width)) {
-            (Self::Mapping, false) => 398.0,
+            (Self::Mapping, false) => 390.0,
             (Self::Mapping, true) => 374.0,
             (Self::Matrix, false) => 236.0,
             (Self::Matrix, true) => 320.0,

@@ -121,7 +121,7 @@ impl View {
     ///
     /// Labels are lines, `name=label`: one text passes sooner than many. Picks are ids, see [`Pick::id`]; `forced` is four
     /// colours of three bytes where the reader has forced them. `gone` is how much of their way the marks have gone from what
-    /// stood before, 0 to 1, where there is such.
+    /// stood before, 0 to 1, where there is such; below 0 for a picture without a trace.
     #[expect(clippy::too_many_arguments, reason = "a struct would cost kilobytes of reader for one call")]
     pub fn draw(
         &mut self,
@@ -153,7 +153,7 @@ impl View {
             hover: pick(hover),
             pin: pick(pin),
             focus: pick(focus),
-            before: self.before.as_ref().map(|report| Before { report: Rc::clone(report), gone }),
+            before: self.before.as_ref().filter(|_| gone >= 0.0).map(|report| Before { report: Rc::clone(report), gone }),
         };
         let mut backend = Canvas::new(canvas, width, height, ratio).ok_or_else(|| JsError::new("no 2d context"))?;
         let hits =

@@ -15,6 +15,8 @@ const SETTLED = 1000;
 const EMPTY = 'v1:';
 /** Another panel, or all at once by a preset or reset. */
 const STEPS = ['panel', 'link'];
+/** Where the steps of this tab end is known after a reload too, if the browser keeps it. */
+const LAST = 'copartition-last';
 
 /**
  * @typedef {object} Due What the address does not say yet.
@@ -36,6 +38,9 @@ export class Address {
   #wasStep = false;
   /** the entry that is shown, as the browser has it */
   #entry = '';
+  /** its place among those of this page, and the last place */
+  #at = 0;
+  #last = Number(fromSession());
   /** and the link and the data that it stands for */
   #said = '';
 
@@ -56,6 +61,13 @@ export class Address {
     if (entry === this.#entry) return;
     const isFirst = this.#entry === '';
     this.#entry = entry;
+    const at = history.state?.at;
+    if (at === undefined && !isFirst) {
+      // An address that was typed is a step as well.
+      this.#last = this.#at += 1;
+      history.replaceState({ copartition: null, at: this.#at }, '');
+    } else this.#at = at ?? 0;
+    this.#last = Math.max(this.#last, this.#at);
     this.#forget();
     const fragment = location.hash.slice(1);
     const beside = id === null ? null : this.#kept.find(id);
@@ -107,10 +119,13 @@ export class Address {
     clearTimeout(this.#rest);
     const { link, id } = due;
     const address = link === EMPTY ? location.pathname + location.search : `#${fragment ?? link}`;
-    const state = id === null ? null : { copartition: id };
+    const at = this.#at + (due.push ? 1 : 0);
+    const state = { copartition: id, at };
     try {
       if (due.push) history.pushState(state, '', address);
       else history.replaceState(state, '', address);
+      this.#at = at;
+      if (due.push) inSession((this.#last = at));
     } catch {
       // Too many changes in a short time for this browser: once more when it has calmed down.
       this.#rest = setTimeout(() => this.#settle(), SETTLED);
@@ -122,11 +137,39 @@ export class Address {
     this.#said = `${link} ${id}`;
   }
 
+  /** Whether there is a step to undo, and one to do again. */
+  get ways() {
+    return { back: this.#at > 0 || this.#due?.push === true, forward: this.#at < this.#last && !this.#due?.push };
+  }
+
+  /** Undoes a step, or does one again, as Back and Forward do. @param {-1 | 1} steps */
+  go(steps) {
+    this.#write();
+    if (steps < 0 ? this.#at > 0 : this.#at < this.#last) history.go(steps);
+  }
+
   /** The address of the page with its link, whole or compressed; at once where the link is short. */
   async copied() {
     const { link } = this.#element;
     const address = new URL(location.href);
     address.hash = link.length <= READABLE ? link : await this.#element.shareLink();
     return address.href;
+  }
+}
+
+function fromSession() {
+  try {
+    return sessionStorage.getItem(LAST) ?? 0;
+  } catch {
+    return 0;
+  }
+}
+
+/** @param {number} last */
+function inSession(last) {
+  try {
+    sessionStorage.setItem(LAST, String(last));
+  } catch {
+    // Then only Back and Forward of the browser know.
   }
 }

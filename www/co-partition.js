@@ -2,6 +2,7 @@
 //
 // The README lists the attributes, events, parts and custom properties.
 
+import { Before } from './before.js';
 import { catalog } from './catalog.js';
 import { el } from './dom.js';
 import { bytesOf, engine, isLate, linkField, restart, startsOf } from './engine.js';
@@ -46,6 +47,8 @@ const ALL_ROWS = 1000;
 /** From so many bytes of data on it is prepared before it is worked out, so many rows at a time: each is a few milliseconds. */
 const MUCH = 4_000_000;
 const PART = 100_000;
+/** Nothing moves where a person changed only these. */
+const STILL = ['link', 'panel', 'pin', 'by', 'slots', 'lang', 'theme'];
 /** More than there can be, for those who take a table along. */
 const EVERY_ROW = 10_000_000;
 
@@ -80,6 +83,7 @@ export class CoPartition extends HTMLElement {
   #session = null;
   /** @type {View | null} */
   #view = null;
+  #before = new Before(() => this.#schedule(undefined, false));
   /** @type {Report | null} */
   #report = null;
   /** @type {Words | null} */
@@ -234,6 +238,31 @@ export class CoPartition extends HTMLElement {
     this.#held = null;
     this.#reserve();
     this.#schedule(() => this.#frame?.keys.refreshText());
+  }
+
+  /**
+   * Keeps what is shown to compare with: what moves from now on leaves a trace, and its sentence stands below that of today. Or lets go
+   * of it. It is no part of the link, and gone when the element is taken out of the page.
+   * @param {boolean} on
+   */
+  keepBefore(on) {
+    const [view, report, link, rows, engine] = [this.#view, this.#report, this.#link, this.#rows, this.#engine];
+    const again = () => {
+      // Rows that came by neither way are in the old engine alone.
+      if (!this.#engine || (rows === null && !report?.linkComplete)) return null;
+      const session = new this.#engine.Session();
+      if (rows) session.give(rows);
+      const view = session.evaluate(link, FIRST_ROWS);
+      session.free();
+      return view;
+    };
+    this.#before.keep(on && view && report && engine ? { report, view, again } : null);
+    this.#reword();
+  }
+
+  /** Whether there is something to compare with. */
+  get keepsBefore() {
+    return this.#before.report !== null;
   }
 
   /** What the scenario has and its link cannot hold; the same bytes as long as the rows are the same. @returns {Beside | null} */
@@ -614,6 +643,7 @@ export class CoPartition extends HTMLElement {
       } else {
         this.#mark();
         this.#frame.draw();
+        this.#travel();
       }
     } catch (error) {
       this.#recover(error);
@@ -638,6 +668,7 @@ export class CoPartition extends HTMLElement {
 
   /** A picture that nobody changes needs no engine; another width asks for all of it again. */
   #release() {
+    this.#before.release();
     this.#view?.free();
     this.#view = null;
     this.#session?.free();
@@ -695,7 +726,8 @@ export class CoPartition extends HTMLElement {
     const asked = this.#asked();
     const view = session.evaluate(asked, listed);
     const report = view.report();
-    this.#view?.free();
+    const moves = this.#byPerson && [...this.#changed].some((field) => !STILL.includes(field));
+    this.#before.follow(view, this.#view, !moves ? null : report.settings.panel === 'mapping' && report.mapping.form === 'lines' ? 'travels' : 'moves');
     this.#view = view;
     this.#report = report;
     this.#link = report.link;
@@ -724,6 +756,7 @@ export class CoPartition extends HTMLElement {
       dark: this.#isDark,
       held: this.#held,
       draft: (field) => this.#drafts.get(field),
+      before: this.#before.report,
       notice: [this.#linkIssue === null ? '' : words.text(`link.${this.#linkIssue}`), this.#notice].filter(Boolean).join(' '),
       controls: this.controls,
       still: this.static,
@@ -748,6 +781,7 @@ export class CoPartition extends HTMLElement {
     frame.element.hidden = false;
     this.#mark();
     frame.draw();
+    this.#travel();
     this.#fallback.hidden = true;
     this.#ready = true;
     for (const after of this.#after.splice(0)) after();
@@ -762,6 +796,11 @@ export class CoPartition extends HTMLElement {
     if (first) this.#tell('cp-ready');
     this.#good = { link: this.#link, rows: this.#rows };
     this.#aborts = 0;
+  }
+
+  /** Draws on while marks are on their way. */
+  #travel() {
+    if (this.#before.gone < 1) this.#schedule(undefined, false);
   }
 
   #mark() {
@@ -797,7 +836,7 @@ export class CoPartition extends HTMLElement {
     if (!this.#near) return;
     const forced = matchMedia('(forced-colors: active)').matches ? systemColours(this) : null;
     const focused = canvas.matches(':focus-visible') ? focus : null;
-    this.#view?.draw(chart, canvas, width, height, ratio, this.#isDark, forced, this.#labels(), this.#hover, this.#pinned(), focused);
+    this.#view?.draw(chart, canvas, width, height, ratio, this.#isDark, forced, this.#labels(), this.#hover, this.#pinned(), focused, this.#before.gone);
   }
 
   /**
@@ -809,7 +848,7 @@ export class CoPartition extends HTMLElement {
    * @param {number} ratio
    */
   #picture(chart, canvas, width, height, ratio) {
-    this.#view?.draw(chart, canvas, width, height, ratio, this.#isDark, null, this.#labels(), null, this.#pinned(), null);
+    this.#view?.draw(chart, canvas, width, height, ratio, this.#isDark, null, this.#labels(), null, this.#pinned(), null, this.keepsBefore ? 1 : -1);
   }
 
   #labels() {
@@ -852,6 +891,7 @@ export class CoPartition extends HTMLElement {
   #use(engine) {
     this.#engine = engine;
     this.#starts = startsOf(engine);
+    this.#before.lost();
     this.#view = null;
     this.#session = null;
     this.#given = false;

@@ -3,6 +3,7 @@
 import { el, rowNode, setAttribute, setSign, setText } from './dom.js';
 import { IssueText, freshId } from './controls.js';
 import { DrawBox } from './draw-box.js';
+import { fieldsOf } from './link.js';
 
 /** @typedef {import('./engine.js').Pick} Pick */
 /** @typedef {import('./engine.js').Report} Report */
@@ -389,15 +390,5 @@ export class KeyList {
       setAttribute(item, 'data-marked', marked.has(id) ? 'true' : null);
       setAttribute(item, 'aria-selected', id === pinned ? 'true' : 'false');
     }
-  }
-}
-
-/** A link's fields, whatever the language and the theme, in an order that two links share. @param {string} link */
-function fieldsOf(link) {
-  const fields = link.replace('v1:', '').split('&').filter((field) => field && !/^(lang|theme|pin|by)=/.test(field)).sort().join('&');
-  try {
-    return decodeURIComponent(fields);
-  } catch {
-    return fields;
   }
 }

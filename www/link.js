@@ -95,6 +95,16 @@ export function holdsTyped(text, presets) {
   return fields(text).some((field) => !known.has(field) && !field.endsWith('='));
 }
 
+/** A link's fields, whatever the language and the theme, in an order that two links share. @param {string} link */
+export function fieldsOf(link) {
+  const fields = link.replace('v1:', '').split('&').filter((field) => field && !/^(lang|theme|pin|by)=/.test(field)).sort().join('&');
+  try {
+    return decodeURIComponent(fields);
+  } catch {
+    return fields;
+  }
+}
+
 /** A field's value as text, the last of its name. @param {string} text a link's @param {string} field */
 export function valueOf(text, field) {
   const value = text.replace(/^v\d+:/, '').split('&').filter((part) => part.startsWith(`${field}=`)).at(-1)?.slice(field.length + 1) ?? '';

@@ -4,7 +4,7 @@ import './co-partition-define.js';
 import { Address } from './address.js';
 import { catalog } from './catalog.js';
 import { el, setAttribute, setText } from './dom.js';
-import { READABLE, holdsTyped } from './link.js';
+import { READABLE, fieldsOf, holdsTyped } from './link.js';
 import { loadWords } from './words.js';
 
 const byId = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -60,12 +60,37 @@ async function note(answer) {
   if (box.textContent !== text) box.replaceChildren(el('span', {}, ...(text === words.text('page.privacy') ? [lock.cloneNode(true)] : []), text));
 }
 
+/** The name of the preset that was shown last. */
+let last = '';
+
+/** Which preset is shown, or was and is changed; and whether there is something to undo. */
+async function steps() {
+  const [words, { presets }] = await Promise.all([loadWords(document.documentElement.lang), catalog()]);
+  // Another panel of it is no change.
+  const settings = (/** @type {string} */ link) => fieldsOf(link).replace(/(?:^|&)panel=\w+/, '').replace(/^&/, '');
+  const [fields, set] = [fieldsOf(element.link), settings(element.link)];
+  const preset = presets.find(({ link }) => fieldsOf(link) === fields) ?? presets.find(({ id, link }) => id === last && settings(link) === set);
+  if (preset) last = preset.id;
+  const name = last && words.text(`presets.${last}`);
+  setText(byId('name'), preset || !last ? name : words.text('page.changed', { name }));
+  for (const [id, may] of [['undo', address.ways.back], ['redo', address.ways.forward]]) setAttribute(byId(String(id)), 'aria-disabled', may ? 'false' : 'true');
+  for (const id of ['undo', 'redo']) setAttribute(byId(id), 'title', words.text(`page.${id}`));
+  setAttribute(byId('keep'), 'aria-pressed', element.keepsBefore ? 'true' : 'false');
+}
+
 for (const button of buttons)
   button.addEventListener('click', () => element.edit(button.dataset.field ?? '', button.dataset.value ?? ''));
 
 const address = new Address(element, (now) => {
   said = now;
   follow();
+});
+
+byId('undo').addEventListener('click', () => address.go(-1));
+byId('redo').addEventListener('click', () => address.go(1));
+byId('keep').addEventListener('click', () => {
+  element.keepBefore(!element.keepsBefore);
+  steps();
 });
 
 byId('copy').addEventListener('click', async () => {
@@ -85,6 +110,7 @@ byId('copy').addEventListener('click', async () => {
 function follow() {
   if (fromLink('lang') !== shown.lang || fromLink('theme') !== shown.theme) bar();
   else note();
+  steps();
 }
 
 element.addEventListener('cp-change', follow);

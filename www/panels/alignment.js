@@ -2,7 +2,7 @@
 
 import { el, keyNode } from '../dom.js';
 import { mapping } from './mapping.js';
-import { moreText, nothing, paragraph, topicColumns, undecided, withOthers } from './shared.js';
+import { bothCounts, moreText, nothing, paragraph, topicColumns, undecided, withOthers } from './shared.js';
 
 /** @typedef {import('./shared.js').Panel} Panel */
 /** @typedef {import('./shared.js').Parts} Parts */
@@ -14,6 +14,7 @@ export const alignment = {
   charts: ['matrix', 'by-count'],
   tables: ['alignment-by-count', 'alignment'],
   cards: 'topics',
+  counts: bothCounts,
   say(report, words, pin) {
     const { keys, shareKeys, chance, allLineUp, byCount } = report.alignment;
     if (pin) return mapping.say(report, words, pin);

@@ -25,7 +25,7 @@ export const change = {
   charts: ['mapping', 'by-count'],
   tables: ['change', 'change-curve', 'change-flows'],
   cards: 'change',
-  say(report, words) {
+  say(report, words, _, handle) {
     const held = report.change?.held;
     if (!held || held.keys.distinct === 0) return nothing(report, words);
     if (held.alignment.keys === 0) return [words.parts('say.change.noHash'), words.parts('say.change.noHash.rest')];
@@ -38,7 +38,8 @@ export const change = {
         : report.change?.keepsRemainders
           ? words.parts('say.change.multiple', now)
           : words.parts(held.alignment.chance === null ? 'say.change.noChance' : 'say.change.chance', now);
-    return [words.parts('say.change', now, now.n), rest];
+    const counts = handle && report.change ? { from: handle(report.change.of), to: handle('change') } : {};
+    return [words.parts('say.change', { ...now, ...counts }, now.n), rest];
   },
   table: {
     change: (report, words) => {

@@ -21,6 +21,12 @@ export const consumers = {
   charts: ['consumers'],
   tables: ['consumers'],
   cards: 'consumers',
+  counts(report, words, handle) {
+    const { members } = report.consumers;
+    // After joins and leaves it is no setting any more.
+    const of = { members: report.settings.steps === '' ? handle('members') : words.number(members), a: handle('a'), b: handle('b') };
+    return words.parts('say.counts.consumers', of, members);
+  },
   say(report, words, pin) {
     const { keys, keysTogether, numbers, numbersTogether, idle, hotKey, hotKeyShare, fairShare, moved } = report.consumers;
     if (pin) {

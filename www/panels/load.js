@@ -2,7 +2,7 @@
 
 import { el, keyNode } from '../dom.js';
 import { mapping } from './mapping.js';
-import { moreText, nothing, paragraph, spoken, topicNode, topics, withOthers } from './shared.js';
+import { bothCounts, moreText, nothing, paragraph, spoken, topicNode, topics, withOthers } from './shared.js';
 
 /** @typedef {import('./shared.js').Panel} Panel */
 /** @typedef {import('./shared.js').Parts} Parts */
@@ -40,6 +40,7 @@ export const load = {
   charts: ['load'],
   tables: ['load'],
   cards: 'load',
+  counts: bothCounts,
   say(report, words, pin) {
     if (pin) return mapping.say(report, words, pin);
     if (report.keys.distinct === 0) return nothing(report, words);

@@ -2,7 +2,7 @@
 
 import { el, rowNode } from '../dom.js';
 import { keyName } from '../keyed-by.js';
-import { moreText, nothing, paragraph, place, spoken, topicColumns, undecided, withOthers } from './shared.js';
+import { bothCounts, moreText, nothing, paragraph, place, spoken, topicColumns, undecided, withOthers } from './shared.js';
 
 /** @typedef {import('./shared.js').Panel} Panel */
 /** @typedef {import('./shared.js').Parts} Parts */
@@ -14,6 +14,7 @@ export const mapping = {
   charts: ['mapping'],
   tables: ['mapping'],
   cards: 'topics',
+  counts: bothCounts,
   say(report, words, pin) {
     const { keys, keysTogether, keysApart: off } = report.alignment;
     const { a, b } = report.settings;

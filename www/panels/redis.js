@@ -13,6 +13,8 @@ export const redis = {
   charts: ['slots'],
   tables: ['redis', 'masters', 'redis-slots', 'redis-tags'],
   cards: 'redis',
+  // Of a pasted cluster it is no setting.
+  counts: (report, words, handle) => (report.settings.layout === '' ? words.parts('say.counts.redis', { masters: handle('masters') }, report.settings.masters) : []),
   say(report, words, pin) {
     const { pairs, together, sameMasterOnly, never, rows } = report.redis;
     const row = pin && rows.find((pair) => pair.id === pin.id);

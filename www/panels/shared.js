@@ -10,12 +10,14 @@ import { badge, el, keyNode } from '../dom.js';
 /** @typedef {(string | Node)[]} Parts */
 /** @typedef {{caption: string, columns: Column[], rows: Row[], more: string}} Table */
 /** @typedef {{title: string, body: Node}} Note */
+/** @typedef {(field: string) => Node} Handle a count that can be scrubbed */
 /**
  * @typedef {object} Panel
  * @property {string[]} charts ids of its charts, from the top
  * @property {string[]} tables names of its tables, the one of the chart first
  * @property {'topics' | 'redis' | 'consumers' | 'change' | 'load'} cards which settings stand above the charts
- * @property {(report: Report, words: Words, pin: KeyRow | undefined) => [lead: Parts, rest: Parts]} say
+ * @property {(report: Report, words: Words, pin: KeyRow | undefined, handle?: Handle) => [lead: Parts, rest: Parts]} say
+ * @property {(report: Report, words: Words, handle: Handle) => Parts} [counts] what the sentence begins with: counts that are handles
  * @property {Record<string, (report: Report, words: Words) => Table>} table
  * @property {(report: Report, words: Words) => Note[]} notes
  * @property {(report: Report, words: Words) => Node} [below] what stands under the charts
@@ -26,6 +28,9 @@ import { badge, el, keyNode } from '../dom.js';
  * @param {Report} report @returns {Report}
  */
 export const shownBy = (report) => report.change?.held ?? report;
+
+/** The counts of both topics, before a sentence about them. @param {Report} report @param {Words} words @param {Handle} handle */
+export const bothCounts = (report, words, handle) => words.parts('say.counts', { a: handle('a'), b: handle('b') }, report.settings.a.partitions);
 
 export const topics = /** @type {const} */ (['a', 'b']);
 

@@ -5,7 +5,7 @@
 import { badge, el, rowNode, setSign, sign } from '../dom.js';
 import { hashName } from '../cards.js';
 import { why } from './mapping.js';
-import { nothing, place, spoken, topicColumns, topics } from './shared.js';
+import { bothCounts, nothing, place, spoken, topicColumns, topics } from './shared.js';
 
 /** @typedef {import('./shared.js').Panel} Panel */
 /** @typedef {import('./shared.js').Parts} Parts */
@@ -23,6 +23,7 @@ export const trace = {
   charts: [],
   tables: ['trace'],
   cards: 'topics',
+  counts: bothCounts,
   say(report, words) {
     const { trace } = report;
     if (!trace) return nothing(report, words);
