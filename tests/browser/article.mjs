@@ -44,7 +44,7 @@ export async function watchShifts(page) {
 export async function watchWork(page) {
   await page.evaluate(async () => {
     const { engine } = await import("./engine.js");
-    const { Session, View } = await engine();
+    const { Session, View } = await engine("mapping");
     window.work = { evaluate: 0, draw: 0 };
     for (const [type, name] of [[Session, "evaluate"], [View, "draw"]]) {
       const real = type.prototype[name];

@@ -95,7 +95,7 @@ test("what is pointed at is marked everywhere, and what is pinned stays", async 
   await expect(item).not.toHaveAttribute("data-marked", "true");
   await item.click();
   await expect(item).toHaveAttribute("aria-selected", "true");
-  await expect(sentence(page)).toHaveText("TLKM lands on partition 5 in market-updates and on 1 in notifications. It does not line up.");
+  await expect(sentence(page)).toHaveText("6 partitions against 8: TLKM lands on partition 5 in market-updates and on 1 in notifications. It does not line up.");
   await expect.poll(() => new URL(page.url()).hash).toBe("#v1:pin=TLKM");
   await page.keyboard.press("Escape");
   await page.locator(".keylist").press("Escape");
@@ -154,7 +154,7 @@ test("Indonesian words and numbers, from the reader's language or the link", asy
   const page = await context.newPage();
   await open(page, "v1:panel=alignment");
   await expect(page.locator("html")).toHaveAttribute("lang", "id");
-  await expect(sentence(page)).toHaveText("10% key selaras; secara kebetulan 25%. Dari 1 sampai 16, hanya 6 yang menyatukan semuanya.");
+  await expect(sentence(page)).toHaveText("6 partisi berbanding 8: 10% key selaras; secara kebetulan 25%. Dari 1 sampai 16, hanya 6 yang menyatukan semuanya.");
   expect((await column(page, "alignment-by-count", "chance"))[0]).toBe("16,7%");
   await page.getByRole("button", { name: "English" }).click();
   await expect(sentence(page)).toContainText("10 % of keys line up");
