@@ -62,11 +62,12 @@ export class Address {
     const isFirst = this.#entry === '';
     this.#entry = entry;
     const at = history.state?.at;
-    if (at === undefined && !isFirst) {
-      // An address that was typed is a step as well.
-      this.#last = this.#at += 1;
-      history.replaceState({ copartition: null, at: this.#at }, '');
-    } else this.#at = at ?? 0;
+    // An address that was typed is a step as well.
+    this.#at = at ?? (isFirst ? 0 : this.#at + 1);
+    if (at === undefined) {
+      this.#last = this.#at;
+      history.replaceState({ copartition: id, at: this.#at }, '');
+    }
     this.#last = Math.max(this.#last, this.#at);
     this.#forget();
     const fragment = location.hash.slice(1);

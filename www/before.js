@@ -16,6 +16,7 @@ export class Before {
   #now = null;
   /** @type {Kept | null} */
   #kept = null;
+  /** when they set out; not before they are first drawn @type {number | null} */
   #since = -Infinity;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
@@ -32,7 +33,9 @@ export class Before {
 
   /** How much of their way the marks have gone, 0 to 1. */
   get gone() {
-    return matchMedia('(prefers-reduced-motion: reduce)').matches ? 1 : Math.min((performance.now() - this.#since) / TRAVEL, 1);
+    const now = performance.now();
+    this.#since ??= now;
+    return matchMedia('(prefers-reduced-motion: reduce)').matches ? 1 : Math.min((now - this.#since) / TRAVEL, 1);
   }
 
   /** @param {Kept | null} kept */
@@ -60,7 +63,7 @@ export class Before {
     }
     if (how && old) {
       // Changes that follow each other closely are one, whose steps are not waited for.
-      this.#since = how === 'travels' && !this.#from ? performance.now() : -Infinity;
+      this.#since = how === 'travels' && !this.#from ? null : -Infinity;
       clearTimeout(this.#timer);
       this.#timer = setTimeout(() => {
         this.#settle();
