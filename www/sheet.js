@@ -9,13 +9,13 @@ const WIDTHS = [300, 512, 700];
  * @type {Record<string, {basic: Heights, none: Heights}>}
  */
 const HEIGHTS = {
-  mapping: { basic: [934, 747, 721, 691], none: [608, 565, 569, 561] },
-  alignment: { basic: [1052, 915, 797, 742], none: [778, 746, 628, 583] },
-  load: { basic: [1412, 1209, 1025, 911], none: [1184, 1076, 892, 754] },
-  consumers: { basic: [1253, 1054, 944, 818], none: [805, 753, 643, 584] },
-  change: { basic: [1222, 1085, 1009, 951], none: [858, 826, 781, 781] },
-  trace: { basic: [1054, 823, 733, 686], none: [784, 660, 590, 556] },
-  redis: { basic: [936, 884, 762, 562], none: [586, 528, 494, 469] },
+  mapping: { basic: [928, 747, 727, 726], none: [608, 565, 561, 553] },
+  alignment: { basic: [1078, 941, 797, 756], none: [778, 746, 628, 583] },
+  load: { basic: [1459, 1262, 1025, 911], none: [1184, 1076, 892, 754] },
+  consumers: { basic: [1305, 1080, 944, 818], none: [805, 753, 643, 584] },
+  change: { basic: [1222, 1085, 1009, 943], none: [858, 826, 773, 773] },
+  trace: { basic: [1116, 885, 767, 730], none: [784, 660, 590, 556] },
+  redis: { basic: [936, 884, 784, 576], none: [586, 528, 494, 469] },
 };
 /** The form of the full page, whose height depends on its keys: at least so much. */
 const WHOLE = 640;
