@@ -1,7 +1,7 @@
 // What each panel looks like at three widths in both themes, held to tests/pictures: its colours and its geometry. Fonts differ between machines, so how
 // many pixels differ from the kept pictures is only told. `BLESS=1` keeps anew what is seen; tests/pictures/README.md says how.
 
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 
 import { expect, go, open, settled, test } from "./support.mjs";
@@ -156,7 +156,9 @@ function write({ colours, pictures }) {
 }
 
 /** Few colours, in a tenth of the room, where ImageMagick is there to do it. */
-const squeeze = (file) => spawnSync("convert", [file, "+dither", "-colors", "64", "-define", "png:compression-level=9", "-strip", file]);
+const squeeze = (file) => new Promise((done) => {
+  spawn("convert", [file, "+dither", "-colors", "64", "-define", "png:compression-level=9", "-strip", file]).on("error", done).on("close", done);
+});
 
 for (const width of Object.keys(HEIGHTS).map(Number)) {
   for (const theme of THEMES) {
@@ -166,6 +168,7 @@ for (const width of Object.keys(HEIGHTS).map(Number)) {
       await open(page, `v1:theme=${theme}`);
       const empty = await context.newPage();
       const kept = read();
+      const squeezed = [];
       const colours = tokens(theme);
       if (BLESS) kept.colours[theme] = colours;
       expect.soft(colours, `the colours of the ${theme} theme`).toEqual(kept.colours[theme]);
@@ -186,7 +189,7 @@ for (const width of Object.keys(HEIGHTS).map(Number)) {
           const listed = (one) => Object.keys(colours).filter((colour) => one[colour] >= KEEP).join(" ");
           kept.pictures[name] = { ...kept.pictures[name], boxes: now, [theme]: Object.fromEntries(Object.entries(seen).map(([id, one]) => [id, listed(one)])) };
           writeFileSync(file, png);
-          squeeze(file.pathname);
+          squeezed.push(squeeze(file.pathname));
           continue;
         }
 
@@ -214,6 +217,7 @@ for (const width of Object.keys(HEIGHTS).map(Number)) {
         if (differs === null || differs > TOLD) console.log(`${name}-${theme}: ${told}`);
       }
       if (BLESS) write(kept);
+      await Promise.all(squeezed);
       await empty.close();
     });
   }
