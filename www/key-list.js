@@ -125,10 +125,10 @@ export class KeyList {
     this.list.addEventListener('keydown', (event) => this.#key(event), { signal });
   }
 
-  /** Back up to the figure; the focus stays. An article, of which this is only a part, keeps its place. */
+  /** Back up to the figure, without motion; the focus stays. An article, of which this is only a part, keeps its place. */
   #toFigure() {
     const { host } = /** @type {ShadowRoot} */ (this.element.getRootNode());
-    if (host.matches('main > :only-child')) scrollTo({ top: 0, behavior: matchMedia('(prefers-reduced-motion)').matches ? 'instant' : 'smooth' });
+    if (host.matches('main > :only-child')) scrollTo(0, 0);
   }
 
   /** Many lines go in at once, since a browser that types them takes a minute; too many go in without being shown. @param {ClipboardEvent} event */
