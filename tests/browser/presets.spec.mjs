@@ -211,6 +211,15 @@ test("an article keeps its place when a preset of its figure is chosen", async (
   expect(Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(100);
 });
 
+test("bands and the matrix have their colours in Mapping's legend, though no later panel has been opened", async ({ page }) => {
+  const [onMid, offTint, offMid] = ["rgb(165, 207, 230)", "rgb(251, 234, 224)", "rgb(243, 196, 166)"];
+  for (const [link, colours] of [[PRESETS.find(({ id }) => id === "other-key").link, [onMid, offTint]], ["v1:a=65", [onMid, offMid]]]) {
+    await open(page, link);
+    const shown = () => page.locator(".legend .swatch").evaluateAll((all) => all.filter((one) => one.checkVisibility()).map((one) => getComputedStyle(one).backgroundColor));
+    await expect.poll(shown).toEqual(colours);
+  }
+});
+
 // The panels, with what is wrong in their fields, are in use.spec.mjs.
 for (const lang of ["en", "id"]) {
   for (const theme of ["light", "dark"]) {
