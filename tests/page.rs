@@ -106,6 +106,7 @@ fn whatever_the_code_names_has_its_words() {
         ids("tabs", Panel::ALL.iter().map(|panel| panel.id()).collect()),
         ids("measure", Measure::ALL.iter().map(|measure| measure.id()).collect()),
         ids("presets", preset::ALL.iter().map(|preset| preset.id).collect()),
+        ids("question", preset::ALL.iter().map(|preset| preset.id).collect()),
         ids("format", Format::ALL.iter().map(|format| format.id()).collect()),
         ids("join", Join::ALL.iter().map(|join| join.id()).collect()),
         ids("way", WAYS.to_vec()),
@@ -129,6 +130,18 @@ fn whatever_the_code_names_has_its_words() {
         let words = words(*lang);
         let missing: Vec<_> = wanted.iter().flatten().filter(|name| !words.contains_key(*name)).collect();
         assert_eq!(missing, Vec::<&String>::new(), "{}", lang.id());
+    }
+}
+
+/// What the first picture says waits for nothing, and everything else is fetched later.
+#[test]
+fn questions_come_with_the_panel_of_their_preset() {
+    for lang in Lang::ALL {
+        let first = serde_json::from_str::<Map<String, Value>>(&files(*lang)[0]).unwrap();
+        for preset in preset::ALL {
+            let name = format!("question.{}", preset.id);
+            assert_eq!(first.contains_key(&name), !preset.link.contains("panel="), "{name} in {}", lang.id());
+        }
     }
 }
 

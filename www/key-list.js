@@ -89,7 +89,10 @@ export class KeyList {
       setSign(icon, { aligned: 'on', 'lucky-jakarta': 'luck', 'hot-region': 'hot', 'region-tags': 'hot', 'too-many-consumers': 'hot', salting: 'hot', 'shop-orders': 'hot' }[id] ?? 'off');
       const name = el('span');
       const button = el('button', { type: 'button', 'data-preset': id }, icon, name);
-      button.addEventListener('click', () => stage.open(link), { signal });
+      button.addEventListener('click', () => {
+        stage.open(link);
+        this.#toFigure();
+      }, { signal });
       (source === null ? this.presets : this.reports).append(el('li', {}, button));
       return { id, link, source, button, name };
     });
@@ -121,6 +124,12 @@ export class KeyList {
     this.list.addEventListener('click', (event) => stage.pin(pickAt(event)), { signal });
     this.list.addEventListener('blur', () => this.#activate(null), { signal });
     this.list.addEventListener('keydown', (event) => this.#key(event), { signal });
+  }
+
+  /** Back up to the figure, without motion; the focus stays. An article, of which this is only a part, keeps its place. */
+  #toFigure() {
+    const { host } = /** @type {ShadowRoot} */ (this.element.getRootNode());
+    if (host.matches('main > :only-child')) scrollTo(0, 0);
   }
 
   /** Many lines go in at once, since a browser that types them takes a minute; too many go in without being shown. @param {ClipboardEvent} event */

@@ -19,10 +19,10 @@ export function loadWords(lang) {
   const id = lang === 'id' ? 'id' : 'en';
   let words = loaded.get(id);
   if (!words) {
-    words = Promise.all([json(`text/${id}.json`), catalog()]).then(([entries, catalog]) => {
+    words = Promise.all([entriesOf(id, ''), catalog()]).then(([entries, catalog]) => {
       const assignors = new Assignors([], catalog.names);
       return new Words(id, entries, new Clients(catalog, entries['client.custom']), assignors, async () => {
-        const [more, rows] = await Promise.all([json(`text/${id}-more.json`), json('assignors.json')]);
+        const [more, rows] = await Promise.all([entriesOf(id, '-more'), json('assignors.json')]);
         assignors.learn(rows);
         return more;
       });
@@ -36,6 +36,17 @@ export function loadWords(lang) {
 
 /** @param {import('./files.js').File} file */
 const json = async (file) => (await load(file)).json();
+
+/**
+ * In a page of one file the other language is a list, in the order of the English entries.
+ * @param {'en' | 'id'} lang @param {'' | '-more'} part
+ */
+async function entriesOf(lang, part) {
+  const entries = await json(`text/${lang}${part}.json`);
+  if (!Array.isArray(entries)) return entries;
+  const names = Object.keys(await json(`text/en${part}.json`));
+  return Object.fromEntries(names.map((name, place) => [name, entries[place]]));
+}
 
 export class Words {
   /** Whether long lists are cut to what a person reads. */

@@ -109,3 +109,9 @@ for (const [name, entry] of Object.entries(PAGES))
   await alone(entry, join(single, basename(name, '.html'), 'page.js'), [one], 'location.href');
 await writeFile(join(single, 'start.js'), await script(await readFile(new URL('start.js', import.meta.url), 'utf8'), false));
 for (const name of ['page.css', ...FETCHED.filter((name) => name !== 'pkg/first_bg.wasm')]) await copySmall(name, join(single, 'files'));
+
+// The names of the entries stand there once, in the English files: a twentieth of the words' size.
+for (const part of ['', '-more']) {
+  const [names, entries] = await Promise.all(['en', 'id'].map(async (lang) => JSON.parse(await readFile(from(`text/${lang}${part}.json`), 'utf8'))));
+  await writeFile(join(single, `files/text/id${part}.json`), JSON.stringify(Object.keys(names).map((name) => entries[name])));
+}
