@@ -63,6 +63,15 @@ async function note(answer) {
 for (const button of buttons)
   button.addEventListener('click', () => element.edit(button.dataset.field ?? '', button.dataset.value ?? ''));
 
+byId('skip').addEventListener('click', (event) => {
+  const find = (/** @type {string} */ one) => /** @type {HTMLElement | null | undefined} */ (element.shadowRoot?.querySelector(one));
+  const chart = find('.chart:not([hidden]) canvas') ?? find('[aria-selected="true"]');
+  if (!chart) return;
+  // The fragment is the scenario's.
+  event.preventDefault();
+  chart.focus();
+});
+
 const address = new Address(element, (now) => {
   said = now;
   follow();
