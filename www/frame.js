@@ -93,9 +93,8 @@ export class Frame {
     this.side = el('div', { class: 'side', part: 'tables', id: `${panelId}-side` });
     /** @type {import('./sort.js').Tell} */
     const tell = async (id, values) => {
-      const words = this.#now?.words;
-      await words?.whole().catch(() => {});
-      if (words) this.say(words.text(id, values));
+      await actions.looks().catch(() => {});
+      if (this.#now) this.say(this.#now.words.text(id, values));
     };
     this.#makePanel = (id, { charts, tables: names, table }) => {
       for (const chart of charts) {

@@ -64,9 +64,9 @@ for (const button of buttons)
   button.addEventListener('click', () => element.edit(button.dataset.field ?? '', button.dataset.value ?? ''));
 
 byId('skip').addEventListener('click', (event) => {
-  const find = (/** @type {string} */ one) => /** @type {HTMLElement | null | undefined} */ (element.shadowRoot?.querySelector(one));
-  const chart = find('.chart:not([hidden]) canvas') ?? find('[aria-selected="true"]');
-  if (!chart) return;
+  const root = element.shadowRoot;
+  const chart = root?.querySelector('.chart:not([hidden]) canvas') ?? root?.querySelector('[aria-selected="true"]');
+  if (!(chart instanceof HTMLElement)) return;
   // The fragment is the scenario's.
   event.preventDefault();
   chart.focus();
