@@ -7,26 +7,20 @@ import { setAttribute } from './dom.js';
 /** @typedef {(id: string, values?: import('./words.js').Values) => void} Tell reads an entry aloud */
 /** @typedef {((heads: Element, columns: Column[], rows: Row[]) => Row[]) & {id?: string, way: string}} Order marks the head, and gives the rows */
 
-/** @param {Row['cells'][number]} cell */
-const textOf = (cell) => (typeof cell === 'string' ? cell : cell.textContent ?? '');
-
 /**
- * What a cell says as a number, read as the language writes it: `1.240`, `24,9 %`, `< 0,1 %`, and of `4–7` the first.
- * A word or a dash is none.
+ * A cell as a number, read as the language writes it: `1.240`, `24,9 %`, of `4–7` the first. A word or a dash is none.
  * @param {string} text
  * @param {string} point
  */
 function valueOf(text, point) {
-  const [, sign, digits] = /^([<>≈\s]*)(-?\d+(?:[.,\s]\d+)*)/.exec(text) ?? [];
-  if (digits === undefined) return NaN;
+  const [, sign, digits] = /^([<>≈\s]*)(-?\d+(?:[.,\s]\d+)*)/.exec(text) ?? ['', '', 'none'];
   const value = Number(digits.replace(point === ',' ? /[.\s]/g : /[,\s]/g, '').replace(point, '.'));
   // Less than a tenth stands below a tenth.
   return value + (sign.includes('<') ? -1e-9 : sign.includes('>') ? 1e-9 : 0);
 }
 
 /**
- * A copy in the order of one column: numbers by what they are worth, texts as the language sorts them. What has no value stays
- * at the end both ways, and rows that are alike stay in the order in which they came.
+ * What has no value stays at the end both ways, and rows that are alike stay in the order in which they came.
  * @param {Row[]} rows
  * @param {number} at the place of the column
  * @param {boolean} numbers
@@ -37,20 +31,18 @@ function sorted(rows, at, numbers, sense, lang) {
   const point = (1.5).toLocaleString(lang).charAt(1);
   const { compare } = new Intl.Collator(lang, { numeric: true });
   const keyed = rows.map((row) => {
-    const text = textOf(row.cells[at]);
-    const value = numbers ? valueOf(text, point) : 0;
-    return { row, text, value, last: Number.isNaN(value) || text === '–' };
+    const cell = row.cells[at];
+    const text = typeof cell === 'string' ? cell : cell.textContent ?? '';
+    const value = numbers ? valueOf(text, point) : text === '–' ? NaN : 0;
+    return { row, text, value, last: Number(Number.isNaN(value)) };
   });
-  keyed.sort((one, other) => {
-    if (one.last || other.last) return Number(one.last) - Number(other.last) || compare(one.text, other.text);
-    return sense * (numbers ? one.value - other.value : compare(one.text, other.text));
-  });
+  keyed.sort((one, other) => one.last - other.last
+    || (one.last ? 0 : sense * (numbers ? one.value - other.value : compare(one.text, other.text))));
   return keyed.map(({ row }) => row);
 }
 
 /**
- * The order that follows when a head is pressed: up, then down, then none, which is that of the report. It holds for whatever
- * rows come, as long as the column is there.
+ * What follows when a head is pressed: up, then down, then the order of the report. It holds for whatever rows come.
  * @param {Order | null} before
  * @param {HTMLElement} head
  * @param {Tell} tell

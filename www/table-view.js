@@ -24,7 +24,7 @@ const AT_ONCE = 120;
 /** @typedef {{hover: (pick: Pick | null) => void, pin: (pick: Pick | null) => void, save: () => void, tell: import('./sort.js').Tell}} TableStage */
 
 export class TableView {
-  /** @type {Row[]} as they stand */
+  /** @type {Row[]} */
   #rows = [];
   /** @type {[columns: Column[], rows: Row[]]} as they were given */
   #given = [[], []];
