@@ -108,6 +108,11 @@ export class Frame {
     /** @type {Map<string, {element: HTMLElement, tables: Map<string, TableView>, notes: HTMLElement}>} */
     this.sides = new Map();
     this.side = el('div', { class: 'side', part: 'tables', id: `${panelId}-side` });
+    /** @type {import('./sort.js').Tell} */
+    const tell = async (id, values) => {
+      await actions.looks().catch(() => {});
+      if (this.#now) this.say(this.#now.words.text(id, values));
+    };
     this.#makePanel = (id, { charts, tables: names, table }) => {
       for (const chart of charts) {
         if (this.charts.has(chart)) continue;
@@ -116,14 +121,14 @@ export class Frame {
         this.charts.set(chart, { view, title });
         this.below.before(title, view.element);
       }
-      const tables = new Map(names.map((name) => [name, new TableView(name, { ...actions, save: () => this.share.saveTable(name, table[name]) }, signal)]));
+      const tables = new Map(names.map((name) => [name, new TableView(name, { ...actions, tell, save: () => this.share.saveTable(name, table[name]) }, signal)]));
       const notes = el('div', { class: 'notes' });
       const element = el('section', { hidden: true, 'data-side': id }, ...[...tables.values()].map((table) => table.element), notes);
       this.sides.set(id, { element, tables, notes });
       this.side.append(element);
     };
     this.#makeBoxes = ({ KeyChoices, CommandBox }) => {
-      const boxes = { choices: new KeyChoices(edit, signal), commands: new CommandBox(catalog.redisClients, actions, this.share.saveTable.bind(this.share), signal) };
+      const boxes = { choices: new KeyChoices(edit, signal), commands: new CommandBox(catalog.redisClients, { ...actions, tell }, this.share.saveTable.bind(this.share), signal) };
       figures.append(boxes.choices.element, boxes.commands.element);
       return boxes;
     };

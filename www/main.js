@@ -81,6 +81,15 @@ async function steps() {
 for (const button of buttons)
   button.addEventListener('click', () => element.edit(button.dataset.field ?? '', button.dataset.value ?? ''));
 
+byId('skip').addEventListener('click', (event) => {
+  const root = element.shadowRoot;
+  const chart = root?.querySelector('.chart:not([hidden]) canvas') ?? root?.querySelector('[aria-selected="true"]');
+  if (!(chart instanceof HTMLElement)) return;
+  // The fragment is the scenario's.
+  event.preventDefault();
+  chart.focus();
+});
+
 const address = new Address(element, (now) => {
   said = now;
   follow();

@@ -21,16 +21,22 @@ import { badge, el, setAttribute, setText } from './dom.js';
 /** So many rows at once; the rest follow in later frames. */
 const AT_ONCE = 120;
 
-/** @typedef {{hover: (pick: Pick | null) => void, pin: (pick: Pick | null) => void, save: () => void}} TableStage */
+/** @typedef {{hover: (pick: Pick | null) => void, pin: (pick: Pick | null) => void, save: () => void, tell: import('./sort.js').Tell}} TableStage */
 
 export class TableView {
   /** @type {Row[]} */
   #rows = [];
+  /** @type {[columns: Column[], rows: Row[]]} as they were given */
+  #given = [[], []];
+  /** @type {import('./sort.js').Order | null} */
+  #by = null;
   #onPick;
   #onHover;
   #later = 0;
   /** @type {(pick: Pick) => boolean} */
   #marks = () => false;
+  /** @type {Pick | null} */
+  #pinned = null;
 
   /**
    * @param {string} name stands in `data-table`
@@ -53,6 +59,7 @@ export class TableView {
     this.csv.addEventListener('click', stage.save, { signal });
     this.element = el('div', { class: 'tablebox' }, this.csv, this.table, this.more);
 
+    this.head.addEventListener('click', (event) => this.#sort(/** @type {Element} */ (event.target), stage.tell), { signal });
     const pickAt = (/** @type {Event} */ event) => {
       const row = /** @type {Element} */ (event.target).closest('tbody tr');
       return row ? this.#rows[Number(row.getAttribute('data-row'))]?.pick ?? null : null;
@@ -99,10 +106,13 @@ export class TableView {
     setText(this.title, title);
     setText(this.subject, caption);
     while (this.head.children.length > columns.length) this.head.lastElementChild?.remove();
+    const sorts = rows.length > 1 && !this.table.closest('[data-still]');
     columns.forEach((column, place) => {
       const cell = this.head.children[place] ?? this.head.appendChild(el('th', { scope: 'col' }));
-      if (cell.getAttribute('title') !== column.head || cell.childElementCount > 0 !== !!column.badge)
-        cell.replaceChildren(...(column.badge ? [badge(column.badge), el('span', { class: 'hidden' }, column.head)] : [column.head]));
+      if (cell.getAttribute('title') !== column.head || !cell.querySelector('.badge') !== !column.badge || !cell.querySelector('button') === sorts) {
+        const head = column.badge ? [badge(column.badge), el('span', { class: 'hidden' }, column.head)] : [column.head];
+        cell.replaceChildren(...(sorts ? [el('button', { type: 'button' }, ...head)] : head));
+      }
       setAttribute(cell, 'data-col', column.id);
       setAttribute(cell, 'class', column.kind ?? 'text');
       setAttribute(cell, 'title', column.head);
@@ -110,10 +120,28 @@ export class TableView {
     this.#group(columns);
     if (this.columns.children.length !== columns.length)
       this.columns.replaceChildren(...columns.map((column) => el('col', { class: `col-${column.id}` })));
-    this.#rows = rows;
     setText(this.more, more);
     this.more.hidden = more === '';
     while (this.body.children.length > rows.length) this.body.lastElementChild?.remove();
+    this.#given = [columns, rows];
+    this.#order();
+  }
+
+  /** @param {Element} target @param {TableStage['tell']} tell */
+  async #sort(target, tell) {
+    const head = target.closest('button')?.parentElement;
+    if (!head) return;
+    try {
+      this.#by = (await import('./sort.js')).turned(this.#by, head, tell);
+      this.#order();
+    } catch {
+      tell('share.failed');
+    }
+  }
+
+  #order() {
+    const [columns, rows] = this.#given;
+    this.#rows = this.#by?.(this.head, columns, rows) ?? rows;
     cancelAnimationFrame(this.#later);
     this.#fill(columns, 0);
   }
@@ -171,7 +199,13 @@ export class TableView {
       } else if (!cell.firstChild?.isEqualNode(content)) cell.replaceChildren(content);
     });
     setAttribute(row, 'class', mark ?? null);
-    setAttribute(row, 'data-marked', pick !== null && this.#marks(pick) ? 'true' : null);
+    this.#markRow(row, pick);
+  }
+
+  /** @param {Element} row @param {Pick | null} [pick] */
+  #markRow(row, pick) {
+    setAttribute(row, 'data-marked', pick && this.#marks(pick) ? 'true' : null);
+    setAttribute(row, 'data-pinned', pick && pick === this.#pinned ? 'true' : null);
   }
 
   /**
@@ -181,10 +215,7 @@ export class TableView {
    */
   mark(marks, pinned) {
     this.#marks = marks;
-    for (const row of this.body.children) {
-      const pick = this.#rows[Number(row.getAttribute('data-row'))]?.pick;
-      setAttribute(row, 'data-marked', pick && marks(pick) ? 'true' : null);
-      setAttribute(row, 'data-pinned', pick && pick === pinned ? 'true' : null);
-    }
+    this.#pinned = pinned;
+    for (const row of this.body.children) this.#markRow(row, this.#rows[Number(row.getAttribute('data-row'))]?.pick);
   }
 }

@@ -75,7 +75,7 @@ export class CommandBox {
 
   /**
    * @param {{id: string, name: string}[]} clients
-   * @param {import('../chart-view.js').Stage & {edit: import('../controls.js').Edit}} actions
+   * @param {import('../chart-view.js').Stage & {edit: import('../controls.js').Edit, tell: import('../table-view.js').TableStage['tell']}} actions
    * @param {import('../share.js').SaveTable} save
    * @param {AbortSignal} signal
    */

@@ -33,7 +33,7 @@ pub fn site() -> Result {
 
     let site = root().join("dist/site");
     wipe(&site)?;
-    copy(&www, &site, &["jsconfig.json", "events.d.ts", "LINKS.md"])?;
+    copy(&www, &site, &["jsconfig.json", "events.d.ts", "LINKS.md", "ACCESS.md"])?;
 
     for file in MODULES.iter().flat_map(|name| [format!("{name}_bg.wasm"), format!("{name}.js")]) {
         let (raw, gzip) = sizes(&pkg.join(&file))?;
