@@ -42,7 +42,7 @@
 //! - `data`: files of keys, from their bytes to distinct rows with weights.
 //! - `chart`: the pictures, for any plotters backend; `svg`: the same as SVG text.
 //! - `wasm`: the browser binding; on wasm32 its assignors take groups only whose members subscribe alike and name no racks.
-//! - `reader`: the browser binding of `data`, a module without the standard library, so never together with `wasm` or `replay`.
+//! - `reader`: the browser binding of `data`, a module without the standard library, so never together with `replay`; with `wasm` it is a part of that module.
 //! - `replay`: bytes in, answers out, for tests and for the bench only.
 // What the first module leaves out is the only use of some things.
 #![cfg_attr(first_only, allow(dead_code, unused_imports))]

@@ -3,16 +3,19 @@
 //! It is built without the standard library, whose way to end a panic would be a quarter of the module.
 
 use alloc::{boxed::Box, string::String, vec::Vec};
+#[cfg(not(feature = "wasm"))]
 use core::panic::PanicInfo;
 
 use wasm_bindgen::prelude::*;
 
 use super::{Choice, Form, Gatherer, HEAD, Shape, Table, look_as};
 
-/// Smaller than the standard one by kilobytes, and quick for many small pieces.
+/// Smaller than the standard one by kilobytes, and quick for many small pieces. Where both are one module, that has its own.
+#[cfg(not(feature = "wasm"))]
 #[global_allocator]
 static ALLOCATOR: rlsf::SmallGlobalTlsf = rlsf::SmallGlobalTlsf::new();
 
+#[cfg(not(feature = "wasm"))]
 #[panic_handler]
 fn panic(_: &PanicInfo) -> ! {
     core::arch::wasm32::unreachable()

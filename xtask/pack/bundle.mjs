@@ -20,7 +20,7 @@ const FETCHED = ['style.css', 'more.css', 'catalog.json', 'assignors.json', 'tex
 const ENGINES = ['pkg/first.js', 'pkg/copartition.js', 'data/worker.js'];
 const PAGES = { 'index.html': 'main.js', 'embed.html': 'embed.js' };
 
-const script = async (text, module) => (await minify(text, { module, ecma: 2022, compress: { passes: 2 } })).code;
+const script = async (text, module) => (await minify(text, { module, ecma: 2022, compress: { passes: 4, unsafe_arrows: true, unsafe_methods: true } })).code;
 const small = {
   '.css': async (text) => (await transform(text, { loader: 'css', minify: true, target: 'es2022' })).code,
   '.json': (text) => JSON.stringify(JSON.parse(text)),
@@ -101,14 +101,18 @@ const banner = 'var copartitionAddress=document.currentScript.src;';
 await alone('co-partition-define.js', join(npm, 'copartition.js'), [full], 'copartitionAddress', { name: 'copartition', banner });
 
 const single = join(out, 'single');
+const whole = fileURLToPath(new URL('../../target/one/', import.meta.url));
 const one = {
-  name: 'one engine is enough where both would be inside',
-  resolveId: (source) => (source.endsWith('pkg/first.js') ? from('pkg/copartition.js') : null),
+  name: 'one module is enough where all would be inside',
+  resolveId: (source) => (/pkg\/(first|copartition|data)\.js$/.test(source) ? join(whole, 'copartition.js') : null),
+  transform: (code, path) => (path.endsWith('data/read.js') ? { code: code.replace('pkg/data_bg.wasm', 'pkg/copartition_bg.wasm'), map: null } : null),
 };
 for (const [name, entry] of Object.entries(PAGES))
   await alone(entry, join(single, basename(name, '.html'), 'page.js'), [one], 'location.href');
 await writeFile(join(single, 'start.js'), await script(await readFile(new URL('start.js', import.meta.url), 'utf8'), false));
-for (const name of ['page.css', ...FETCHED.filter((name) => name !== 'pkg/first_bg.wasm')]) await copySmall(name, join(single, 'files'));
+for (const name of ['page.css', ...FETCHED.filter((name) => !name.endsWith('.wasm'))]) await copySmall(name, join(single, 'files'));
+await mkdir(join(single, 'files/pkg'), { recursive: true });
+await cp(join(whole, 'copartition_bg.wasm'), join(single, 'files/pkg/copartition_bg.wasm'));
 
 // The names of the entries stand there once, in the English files: a twentieth of the words' size.
 for (const part of ['', '-more']) {

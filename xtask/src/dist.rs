@@ -34,6 +34,7 @@ pub fn package() -> Result {
 /// The same out of the last build, without the crate.
 pub fn packages() -> Result {
     tools::packages()?;
+    build::one()?;
     let (bundled, dist) = (root().join("target/bundled"), root().join("dist"));
     for folder in [&bundled, &dist] {
         wipe(folder)?;
