@@ -153,7 +153,11 @@ impl View {
             hover: pick(hover),
             pin: pick(pin),
             focus: pick(focus),
-            before: self.before.as_ref().filter(|_| gone >= 0.0).map(|report| Before { report: Rc::clone(report), gone }),
+            before: self
+                .before
+                .as_ref()
+                .filter(|_| gone >= 0.0)
+                .map(|report| Before { report: Rc::clone(report), gone }),
         };
         let mut backend = Canvas::new(canvas, width, height, ratio).ok_or_else(|| JsError::new("no 2d context"))?;
         let hits =

@@ -56,7 +56,13 @@ const GOLDEN: &[(&str, Chart, f64, &str, &str)] = &[
     ("consumers-default", Chart::Consumers, WIDE, "v1:panel=consumers", "hover=key:0"),
     ("consumers-parted", Chart::Consumers, WIDE, TRAP, ""),
     ("consumers-dark", Chart::Consumers, WIDE, TRAP, "dark pin=member:1"),
-    ("consumers-moved", Chart::Consumers, WIDE, "v1:members=4&panel=consumers", "before=v1:members=3&panel=consumers gone=1"),
+    (
+        "consumers-moved",
+        Chart::Consumers,
+        WIDE,
+        "v1:members=4&panel=consumers",
+        "before=v1:members=3&panel=consumers gone=1",
+    ),
     ("consumers-phone", Chart::Consumers, PHONE, TRAP, "id"),
     ("consumers-32", Chart::Consumers, WIDE, "v1:a=32&b=32&members=20&assignor=sticky", "keys=300"),
     ("consumers-many", Chart::Consumers, WIDE, "v1:a=1000&b=1000&members=100&assignor=uniform", "keys=1000"),
@@ -172,7 +178,7 @@ fn every_golden_file_is_of_a_picture() {
 fn an_svg_says_its_size_in_css_pixels() {
     let drawn = svg(Chart::Mapping, &reported("v1:", None), &Told("").look(Chart::Mapping, WIDE));
     assert!(drawn.starts_with(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"692\" height=\"398\" viewBox=\"0 0 5536 3184\""
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"692\" height=\"390\" viewBox=\"0 0 5536 3120\""
     ));
     assert!(drawn.ends_with("</svg>\n") && drawn.matches("<svg").count() == 1);
 }
@@ -243,10 +249,10 @@ fn contrast(one: [u8; 3], other: [u8; 3]) -> f64 {
 #[test]
 fn marks_are_hit_where_they_are_drawn() {
     // UNVR runs level through the middle of lane 3, from rail to rail, and has its name on both sides.
-    let unvr = [110.0, 140.0, 346.0, 550.0, 582.0].map(|x| (Chart::Mapping, x, 178.0, "key:7"));
+    let unvr = [110.0, 140.0, 346.0, 550.0, 582.0].map(|x| (Chart::Mapping, x, 174.5, "key:7"));
     let others = [
         (Chart::Mapping, 15.0, 30.0, "partition:a:0:0"),
-        (Chart::Mapping, 685.0, 385.0, "partition:b:7:7"),
+        (Chart::Mapping, 685.0, 375.0, "partition:b:7:7"),
         (Chart::Mapping, 346.0, 3.0, ""),
         (Chart::ByCount, 360.0, 60.0, "count:8"),
         (Chart::Slots, 300.0, 66.0, "key:0"),

@@ -49,7 +49,9 @@ pub fn page(html: &str, start: &str, mut files: Vec<(String, Vec<u8>)>) -> Resul
         } else if line.starts_with("<body") {
             in_body = true;
             writeln!(outside, "{line}")?;
-        } else if !["<script", "<link", "</body>", "</html>", "<meta charset", "<meta name=\"description"].iter().any(|gone| line.starts_with(gone))
+        } else if !["<script", "<link", "</body>", "</html>", "<meta charset", "<meta name=\"description"]
+            .iter()
+            .any(|gone| line.starts_with(gone))
         {
             writeln!(if in_body && !line.starts_with("<noscript") { &mut body } else { &mut outside }, "{line}")?;
         }
@@ -155,7 +157,8 @@ mod tests {
         assert!(
             text.starts_with("\u{feff}<html>")
                 && text.contains("<noscript>kept</noscript>")
-                && text.contains("id=\"start\">\u{3232}</script>") && text.ends_with("</script>\n</body>\n</html>\n")
+                && text.contains("id=\"start\">\u{3232}</script>")
+                && text.ends_with("</script>\n</body>\n</html>\n")
         );
         assert!(!text.contains("<link") && !text.contains("<p>") && !text.contains("src=\"b\""));
         assert!(page(html, "22", Vec::new()).is_err());
