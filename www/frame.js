@@ -103,7 +103,7 @@ export class Frame {
     this.share = new Share({ ...actions, shown: () => this.#shown(catalog, actions), say: (text) => this.say(text) }, signal);
     this.legend.element.append(this.share.button);
     this.figure = el('section', { class: 'figure', part: 'figure', id: panelId },
-      el('div', { class: 'sentence', part: 'sentence' }, this.question, el('p', {}, el('strong', {}, this.counts, ' ', this.lead), ' ', this.rest), this.was), this.notice, this.cards.element, figures, this.legend.element, this.share.element);
+      el('div', { class: 'sentence', part: 'sentence' }, this.question, el('p', { class: 'says' }, el('strong', {}, this.counts, ' ', this.lead), ' ', this.rest), this.was), this.notice, this.cards.element, figures, this.legend.element, this.share.element);
 
     /** @type {Map<string, {element: HTMLElement, tables: Map<string, TableView>, notes: HTMLElement}>} */
     this.sides = new Map();

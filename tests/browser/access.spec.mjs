@@ -182,8 +182,9 @@ const spoilt = (page) =>
       for (const [other, room] of seen.slice(at + 1)) {
         const across = Math.min(box.right, room.right) - Math.max(box.left, room.left);
         const down = Math.min(box.bottom, room.bottom) - Math.max(box.top, room.top);
-        // The tabs stay in sight while the rest moves below them.
-        const over = text.parentElement.closest(".tabs") !== other.parentElement.closest(".tabs");
+        // The tabs stay in sight while the rest moves below them, and so does the choice of a key while its row does.
+        const stays = ({ parentElement }) => parentElement.closest('.tabs, .choices [data-col="use"]');
+        const over = stays(text) !== stays(other);
         if (text !== other && !over && across > 3 && down > 6) found.push(["overlaps", `${text.data.trim()} / ${other.data.trim()}`]);
       }
     });
@@ -436,6 +437,8 @@ for (const width of [320, 1280]) {
             // None at all stands for words that are read aloud beside a sign.
             const text = [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim()) || ["input", "select", "textarea"].includes(element.localName);
             if (text && size > 0 && size < 12) found.push(`${element.localName}.${element.className}: ${size} px`);
+            // A count in a sentence is as high as its line; the hand reaches it from four pixels around.
+            if (element.matches(".scrub")) continue;
             if (!element.matches("button, input, select, textarea, summary, canvas, [role='option'], [tabindex]")) continue;
             // A head is pressed as a whole.
             const { width, height } = (element.closest("th") ?? element).getBoundingClientRect();

@@ -160,7 +160,7 @@ test("records without a key go where the client sends them", async ({ page }) =>
 
 test("every step of a key, for both topics", async ({ page }) => {
   await open(page, "v1:panel=trace");
-  await expect(sentence(page)).toHaveText("BBCA lands on 0 and on 2. Same hash, another divisor: the paths part at the modulo.");
+  await expect(sentence(page)).toHaveText("6 partitions against 8: BBCA lands on 0 and on 2. Same hash, another divisor: the paths part at the modulo.");
   const steps = Object.fromEntries((await table(page, "trace")).map((row) => [row.step, [row.a, row.b]]));
   expect(steps).toMatchObject({
     text: ["BBCA", "BBCA"],

@@ -72,7 +72,7 @@ test("consumers: who reads what, and what mends it", async ({ page }) => {
   await expect(verdict(page)).toHaveAttribute("data-verdict", "parted-consumers");
   await expect(light(page)).toHaveAttribute("data-on", "false");
   await expect(light(page)).toContainText("0 of 10 together");
-  await expect(sentence(page)).toHaveText("0 of 10 keys reach one member with both sides. 6 of 6 partition numbers are parted: Java · RoundRobinAssignor gives their two sides to two members.");
+  await expect(sentence(page)).toHaveText("4 members, 6 and 6 partitions: 0 of 10 keys reach one member with both sides. 6 of 6 partition numbers are parted: Java · RoundRobinAssignor gives their two sides to two members.");
   expect(await table(page, "consumers")).toEqual([
     { member: "m0", a: "0, 4", b: "2", together: "0", weight: "76", share: "38 %" },
     { member: "m1", a: "1, 5", b: "3", together: "0", weight: "24", share: "12 %" },
@@ -180,7 +180,7 @@ test("consumers: our assigner is copied as text", async ({ page, context }) => {
 
 test("consumers: a pinned key says who gets its sides", async ({ page }) => {
   await open(page, "v1:panel=consumers&pin=TLKM");
-  await expect(sentence(page)).toHaveText("TLKM lands on partition 5 in market-updates and on 1 in notifications. Its two sides are with m2 and m0.");
+  await expect(sentence(page)).toHaveText("3 members, 6 and 8 partitions: TLKM lands on partition 5 in market-updates and on 1 in notifications. Its two sides are with m2 and m0.");
   await panel(page, "mapping");
   await expect(sentence(page)).toContainText("TLKM lands on partition 5");
 });

@@ -146,7 +146,7 @@ async function compare({ chart, svg, png }) {
     }),
     strip: texts("svg > text"),
     title: document_.querySelector("title").textContent,
-    lead: root.querySelector(".sentence strong").textContent,
+    lead: [...root.querySelectorAll(".says strong > span")].at(-1).textContent,
     drawn,
     differing: differ / ink,
     fromScreen,
@@ -271,7 +271,7 @@ const row = async (page, at) => (await page.locator('[data-table="mapping"] tbod
 test("code for another page is valid, and opens the same scenario", async ({ page, baseURL, problems }) => {
   await open(page, 'v1:a=5&rows=%22%3E%3Cscript%3E;x%26y;BBCA,24&theme=dark');
   await openBox(page);
-  const sentence = await page.locator(".sentence").textContent();
+  const sentence = await page.evaluate(() => document.querySelector("co-partition").sentence);
   const link = await page.evaluate(() => document.querySelector("co-partition").link);
   const code = await copied(page, act(page, "copy-element"));
   const frame = await copied(page, act(page, "copy-frame"));
@@ -293,7 +293,7 @@ test("code for another page is valid, and opens the same scenario", async ({ pag
   // A script, the element, two paragraphs and a way to the page; and a frame.
   expect(found.counts).toEqual([1, 5, 1]);
   expect(found).toMatchObject({ script: `${baseURL}co-partition-define.js`, link, text: sentence.trim(), href: `${baseURL}#${link}`, src: `${baseURL}embed.html#${link}` });
-  expect(found.title).toBe(`Copartition: ${await page.locator(".sentence strong").textContent()}`);
+  expect(found.title).toBe(`Copartition: ${await page.locator(".says strong > span").last().textContent()}`);
   expect(found.height).toBeGreaterThan(400);
   await page.evaluate((link) => {
     const other = document.createElement("co-partition");
@@ -302,7 +302,7 @@ test("code for another page is valid, and opens the same scenario", async ({ pag
   }, found.link);
   const second = page.locator("co-partition").nth(1);
   await second.scrollIntoViewIfNeeded();
-  await expect(second.locator(".sentence")).toHaveText(sentence);
+  await expect(second.locator(".says")).toContainText(sentence);
   expect(await second.evaluate((element) => element.link)).toBe(link);
   // The page's own policy refuses the style of the parsed frame, which says that it has no border.
   expect(problems.splice(0).every((problem) => problem.includes("inline style"))).toBe(true);

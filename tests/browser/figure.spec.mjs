@@ -31,7 +31,7 @@ const ofPage = (page) => page.locator("co-partition").evaluate((element, most) =
   return {
     verdict: text(root.querySelector(".words h2")),
     numbers: text(root.querySelector(".words p")),
-    sentence: text(root.querySelector(".sentence")),
+    sentence: root.host.sentence.replace(/\s+/g, " ").trim(),
     caption: text(side.querySelector("caption span")),
     heads: cells(side.querySelector("thead tr:last-child")),
     rows: [...side.querySelector("tbody").children].slice(0, most).map(cells),

@@ -23,7 +23,7 @@ test("six against eight: one of ten symbols lines up", async ({ page }) => {
   expect(rows.map((row) => Number(row.weight))).toEqual([24, 18, 14, 12, 8, 8, 6, 4, 3, 3]);
   await expect(verdict(page)).toHaveAttribute("data-verdict", "count-differs");
   await expect(verdict(page)).toContainText("1 of 10 keys lines up, 4 % of the traffic.");
-  await expect(sentence(page)).toHaveText("9 of 10 keys do not line up. Only UNVR has the same partition number in both topics.");
+  await expect(sentence(page)).toHaveText("6 partitions against 8: 9 of 10 keys do not line up. Only UNVR has the same partition number in both topics.");
 });
 
 test("six against six: ten of ten", async ({ page }) => {
@@ -48,7 +48,7 @@ test("every count of topic B has its share, and chance beside it", async ({ page
   expect(rows[6].chance).toBe("14.3 %");
   const cells = await table(page, "alignment");
   expect(cells.find((cell) => cell.a === "0" && cell.b === "6")).toEqual({ a: "0", b: "6", keys: "2", weight: "30" });
-  await expect(sentence(page)).toHaveText("10 % of keys line up; chance gives 25 %. Of 1 to 16, only 6 brings all together.");
+  await expect(sentence(page)).toHaveText("6 partitions against 8: 10 % of keys line up; chance gives 25 %. Of 1 to 16, only 6 brings all together.");
 });
 
 test("the loads of both topics", async ({ page }) => {

@@ -138,7 +138,7 @@ for (const lang of ["en", "id"]) {
       if (KNOWN[id]?.toString().includes("kept(")) await expect.poll(() => page.evaluate(() => document.querySelector("co-partition").report.consumers.strip.length)).toBeGreaterThan(0);
       const { report, sentence, keys } = await page.evaluate(() => {
         const element = document.querySelector("co-partition");
-        const shown = element.shadowRoot.querySelector(".sentence");
+        const shown = element.shadowRoot.querySelector(".says");
         const copy = shown.cloneNode(true);
         // A number of the sentence may be a field.
         const fields = shown.querySelectorAll("input, select");
@@ -168,6 +168,8 @@ for (const lang of ["en", "id"]) {
         else expect.soft(is, name).toBe(right);
       }
       const question = WORDS[lang][`question.${id}`];
+      await expect(page.locator(".question"), name).toHaveText(question);
+      await expect(page.locator("#name"), name).toHaveText(WORDS[lang][`presets.${id}`]);
       expect.soft(question, name).toMatch(/\?$/);
       const asked = report.keys.rows.reduce((text, { key }) => text.replaceAll(key ?? "\0", "…"), question);
       expect.soft(numbersIn(asked, lang).filter((number) => !known.has(number)), `${name}: “${question}”`).toEqual([]);

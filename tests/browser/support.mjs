@@ -103,4 +103,4 @@ export async function typeKeys(page, text) {
 }
 
 export const verdict = (page) => page.locator("[data-verdict]");
-export const sentence = (page) => page.locator(".sentence");
+export const sentence = (page) => page.locator(".says");
