@@ -9,11 +9,11 @@ const WIDTHS = [300, 512, 700];
  * @type {Record<string, {basic: Heights, none: Heights}>}
  */
 const HEIGHTS = {
-  mapping: { basic: [928, 747, 727, 726], none: [608, 565, 561, 553] },
-  alignment: { basic: [1078, 941, 797, 756], none: [778, 746, 628, 583] },
+  mapping: { basic: [960, 773, 727, 697], none: [608, 565, 561, 553] },
+  alignment: { basic: [1096, 941, 797, 756], none: [796, 746, 628, 583] },
   load: { basic: [1459, 1262, 1025, 911], none: [1184, 1076, 892, 754] },
   consumers: { basic: [1305, 1080, 944, 818], none: [805, 753, 643, 584] },
-  change: { basic: [1222, 1085, 1009, 943], none: [858, 826, 773, 773] },
+  change: { basic: [1246, 1085, 1009, 943], none: [858, 826, 773, 773] },
   trace: { basic: [1116, 885, 767, 730], none: [784, 660, 590, 556] },
   redis: { basic: [936, 884, 784, 576], none: [586, 528, 494, 469] },
 };

@@ -7,7 +7,7 @@ const FIGURE = `<figure><p>With 6 partitions against 8, one of ten keys lines up
 
 for (const width of [360, 640]) {
   for (const [name, figure, css] of [
-    ["an empty element whose room the article keeps", "<co-partition></co-partition>", "co-partition{display:flow-root;min-height:760px}"],
+    ["an empty element whose room the article keeps", "<co-partition></co-partition>", "co-partition{display:flow-root;min-height:780px}"],
     ["a figure inside it that is higher", `<co-partition>${FIGURE}</co-partition>`, "co-partition{display:flow-root}"],
     ["controls that are none", `<co-partition controls="none" panel="load">${FIGURE}</co-partition>`, "co-partition{display:flow-root;min-height:1080px}"],
   ]) {
