@@ -103,7 +103,7 @@ export class Frame {
     this.share = new Share({ ...actions, shown: () => this.#shown(catalog, actions), say: (text) => this.say(text) }, signal);
     this.legend.element.append(this.share.button);
     this.figure = el('section', { class: 'figure', part: 'figure', id: panelId },
-      el('div', { class: 'sentence', part: 'sentence' }, this.question, el('p', { class: 'says' }, el('strong', {}, this.counts, ' ', this.lead), ' ', this.rest), this.was), this.notice, this.cards.element, figures, this.legend.element, this.share.element);
+      el('div', { class: 'sentence', part: 'sentence' }, this.question, el('p', { class: 'says' }, el('strong', {}, this.counts, this.lead), ' ', this.rest), this.was), this.notice, this.cards.element, figures, this.legend.element, this.share.element);
 
     /** @type {Map<string, {element: HTMLElement, tables: Map<string, TableView>, notes: HTMLElement}>} */
     this.sides = new Map();
@@ -208,7 +208,8 @@ export class Frame {
     const handles = controls !== 'none';
     const handle = (/** @type {string} */ field) => this.#handleOf(field, report, words);
     const [lead, rest] = held ? [[describe(held, report, words)], []] : panel.say(report, words, pin, handles ? handle : undefined);
-    fill(this.counts, handles && panel.counts ? panel.counts(report, words, handle) : []);
+    const counts = handles ? panel.counts?.(report, words, handle) ?? [] : [];
+    fill(this.counts, counts.length > 0 ? [...counts, ' '] : []);
     fill(this.lead, lead);
     fill(this.rest, rest);
     this.#showBefore(now.before && brief(now.before), words);

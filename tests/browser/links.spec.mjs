@@ -272,7 +272,7 @@ test("the page says that typed keys are in the link, and nothing moves", async (
     await page.setViewportSize({ width, height: 800 });
     await open(page);
     await expect(note(page)).toHaveText("Keys stay in this page");
-    const boxes = () => page.evaluate(() => [...document.querySelectorAll("body > header *:not(#note *), main")].map((one) => {
+    const boxes = () => page.evaluate(() => [...document.querySelectorAll("body > header *:not(#note *), main")].filter((one) => one.checkVisibility()).map((one) => {
       const { x, y, right } = one.getBoundingClientRect();
       return [one.tagName, ...[x, y + scrollY, right].map((place) => Math.round(place * 8) / 8)].join(" ");
     }));

@@ -63,7 +63,7 @@ test("a draw is set by its seed, and what cannot be drawn is said beside it", as
 test("symbol against user: the row is what lines up", async ({ page }) => {
   await open(page, "v1:b=6&b.key=user&workload=ticks");
   await expect(verdict(page)).toHaveAttribute("data-verdict", "key-differs");
-  await expect(sentence(page)).toContainText(/^\d+ of \d+ rows do not line up\./);
+  await expect(sentence(page)).toContainText(/^6 partitions against 6: \d+ of \d+ rows do not line up\./);
   await expect(page.locator(".fix code, .fix pre").first()).toContainText("PARTITION BY `symbol`;");
   expect((await column(page, "mapping", "key"))[0]).toMatch(/^[A-Z]{4} · user-\d+$/);
   await page.locator(".keylist li").first().click();
