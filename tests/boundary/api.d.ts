@@ -1485,7 +1485,7 @@ export interface Report {
      */
     agreement: Agreement;
     /**
-     * The same keys in a Redis Cluster. The page's first module is built without it and without changes (`first_only`), a sixth smaller.
+     * The same keys in a Redis Cluster. The page's first module is built without it, without changes and without the charts of other panels (`first_only`), a quarter smaller.
      */
     redis: RedisReport;
 }
@@ -1553,9 +1553,14 @@ export class View {
      * Draws a chart on a canvas whose backing store has its size in CSS pixels times the pixel ratio.
      *
      * Labels are lines, `name=label`: one text passes sooner than many. Picks are ids, see [`Pick::id`]; `forced` is four
-     * colours of three bytes where the reader has forced them.
+     * colours of three bytes where the reader has forced them. `gone` is how much of their way the marks have gone from what
+     * stood before, 0 to 1, where there is such; below 0 for a picture without a trace.
      */
-    draw(chart: string, canvas: HTMLCanvasElement, width: number, height: number, ratio: number, dark: boolean, forced: Uint8Array | number[] | null | undefined, labels: string, hover?: string | null, pin?: string | null, focus?: string | null): void;
+    draw(chart: string, canvas: HTMLCanvasElement, width: number, height: number, ratio: number, dark: boolean, forced: Uint8Array | number[] | null | undefined, labels: string, hover: string | null | undefined, pin: string | null | undefined, focus: string | null | undefined, gone: number): void;
+    /**
+     * Has them come from nowhere again.
+     */
+    forgetBefore(): void;
     /**
      * The id of what is drawn at a place of a chart, in CSS pixels.
      */
@@ -1576,6 +1581,10 @@ export class View {
      * The data as text that can be typed, as bytes: lines, or CSV where it has columns with names.
      */
     rows(): Uint8Array;
+    /**
+     * Has the pictures come from those of another view, which may be freed; where either asks about a change they do not.
+     */
+    setBefore(before: View): void;
     /**
      * The id of the mark that a key press leads to: `next`, `previous`, `up`, `down`, `first` or `last`.
      */
