@@ -4,7 +4,7 @@
 //! client draws has no place of its own, with or without a key: it is counted apart, and in no share. So is a key that the
 //! format of one of the topics cannot take: it is left out of both.
 
-use alloc::{boxed::Box, string::String, vec::Vec};
+use alloc::{borrow::Cow, boxed::Box, string::String, vec::Vec};
 use serde::Serialize;
 
 use crate::{
@@ -218,6 +218,10 @@ pub struct KeyRow {
     pub lines_up: Option<bool>,
     /// 0 to 4 for the heaviest keys: the hue it has wherever load is stacked.
     pub hue: Option<u8>,
+    /// What it is pinned by, see [`Table::name`](crate::scenario::Table::name), where keys are drawn as lines: two of them can
+    /// look alike. It is not handed on.
+    #[serde(skip)]
+    pub name: Option<Vec<u8>>,
 }
 
 /// How the mapping is drawn: lines, bands or the matrix, by how much there is of it.
@@ -293,7 +297,7 @@ fn work_out(scenario: &Scenario, mut issues: Vec<Issue>, listed: usize) -> (Repo
     let alignment = alignment::report(scenario, &places, shows(Panel::Alignment), listed);
     let mapping = mapping(scenario, &alignment);
     let consumers = consumers::report(scenario, &places, &alignment, listed);
-    let keys = keys(scenario, &places, &consumers.owners, listed);
+    let keys = keys(scenario, &places, &consumers.owners, mapping.form == "lines", listed);
     let report = Report {
         link,
         link_complete,
@@ -321,7 +325,7 @@ fn work_out(scenario: &Scenario, mut issues: Vec<Issue>, listed: usize) -> (Repo
     (report, places)
 }
 
-fn keys(scenario: &Scenario, places: &Places, owners: &[Vec<Option<u32>>; 2], listed: usize) -> Keys {
+fn keys(scenario: &Scenario, places: &Places, owners: &[Vec<Option<u32>>; 2], named: bool, listed: usize) -> Keys {
     let [owners_a, owners_b] = owners;
     let member = |owners: &[Option<u32>], at: Option<u32>| owners.get(at? as usize).copied().flatten();
     let two_keys = scenario.rows.columns().len() > 1;
@@ -345,6 +349,7 @@ fn keys(scenario: &Scenario, places: &Places, owners: &[Vec<Option<u32>>; 2], li
             member_b: member(owners_b, key.b.at),
             lines_up: key.lines_up(),
             hue: (rank < HUES && !two_keys).then_some(rank as u8),
+            name: if named { scenario.rows.name(key.id as usize).map(Cow::into_owned) } else { None },
         })
         .into_list();
     if let Some(id) = places.no_key {
@@ -365,6 +370,7 @@ fn keys(scenario: &Scenario, places: &Places, owners: &[Vec<Option<u32>>; 2], li
             // No join takes a record without a key, wherever it lies.
             lines_up: None,
             hue: None,
+            name: None,
         });
     }
     Keys {

@@ -175,6 +175,20 @@ fn every_golden_file_is_of_a_picture() {
 }
 
 #[test]
+fn a_key_leaves_no_trace_of_another_that_looks_alike() {
+    let long = |end| format!("{}{end}", "k".repeat(120));
+    for [one, other] in [[long("one"), long("other")], ["BBCA ".into(), "BBCA·".into()]] {
+        let drawn = |was: Option<&str>| {
+            let before = was.map(|was| Before { report: Rc::new(reported("v1:a=5&b=7", Some(was))), gone: 0.5 });
+            let look = Look { before, ..Told("").look(Chart::Mapping, WIDE) };
+            svg(Chart::Mapping, &reported("v1:", Some(&one)), &look)
+        };
+        assert_eq!(drawn(Some(&other)), drawn(None));
+        assert_ne!(drawn(Some(&one)), drawn(None), "the key itself has moved");
+    }
+}
+
+#[test]
 fn an_svg_says_its_size_in_css_pixels() {
     let drawn = svg(Chart::Mapping, &reported("v1:", None), &Told("").look(Chart::Mapping, WIDE));
     assert!(drawn.starts_with(

@@ -28,7 +28,8 @@ pub(super) fn draw(pen: &mut Pen, lanes: &Lanes, drawn: &mut [Line]) -> Vec<Ghos
     settle(&then, &mut were);
     let (mut ghosts, left) = (Vec::new(), (1.0 - before.gone) * (1.0 - before.gone));
     for (place, line) in drawn.iter_mut().enumerate() {
-        let same = |was: &&Line| (&was.key.key, &was.key.key_b) == (&line.key.key, &line.key.key_b);
+        // Two keys that look alike are not the same.
+        let same = |was: &&Line| was.key.name == line.key.name;
         let Some(was) = were.iter().find(same) else { continue };
         for side in 0..2 {
             let (from, to) = (was.lanes[side], line.lanes[side]);
