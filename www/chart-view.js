@@ -42,8 +42,11 @@ export class ChartView {
     this.element = el('div', { class: 'chart' }, this.canvas);
 
     const resized = new ResizeObserver(([entry]) => {
-      this.#width = Math.floor(entry.contentRect.width);
-      this.draw();
+      const width = Math.floor(entry.contentRect.width);
+      if (width === this.#width) return;
+      this.#width = width;
+      // What is still to come is drawn when it does.
+      if (!this.element.closest('.coming')) this.draw();
     });
     resized.observe(this.element);
     signal.addEventListener('abort', () => resized.disconnect());

@@ -95,9 +95,13 @@ export class CoPartition extends HTMLElement {
   /** @type {AbortController | null} */
   #life = null;
   #request = 0;
+  /** the steps that are being taken to the first picture */
+  #turn = {};
   #byPerson = false;
   #lastCost = 0;
   #isDark = false;
+  /** whether the page around is, as far as it has been asked @type {boolean | null} */
+  #isHostDark = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #rest;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -167,6 +171,7 @@ export class CoPartition extends HTMLElement {
     this.#life?.abort();
     this.#life = null;
     cancelAnimationFrame(this.#request);
+    this.#turn = {};
     clearTimeout(this.#pause);
     clearTimeout(this.#rest);
     this.#release();
@@ -248,8 +253,8 @@ export class CoPartition extends HTMLElement {
   keepBefore(on) {
     const [view, report, link, rows, engine] = [this.#view, this.#report, this.#link, this.#rows, this.#engine];
     const again = () => {
-      // Rows that came by neither way are in the old engine alone.
-      if (!this.#engine || (rows === null && !report?.linkComplete)) return null;
+      // Rows that came by neither way are in the old engine alone, and very many would hold up the page.
+      if (!this.#engine || (rows === null ? !report?.linkComplete : rows.length >= MUCH)) return null;
       const session = new this.#engine.Session();
       if (rows) session.give(rows);
       const view = session.evaluate(link, FIRST_ROWS);
@@ -412,9 +417,36 @@ export class CoPartition extends HTMLElement {
     if (signal.aborted) return;
     this.#frame = this.#build(this.#engine, await catalog(), signal);
     // The probe changes its colour with the scheme of the page around it, however that page sets it.
-    this.#probe.addEventListener('transitionend', () => this.#schedule(), { signal });
+    this.#isHostDark = null;
+    this.#probe.addEventListener('transitionend', () => {
+      this.#isHostDark = null;
+      this.#schedule();
+    }, { signal });
     matchMedia('(forced-colors: active)').addEventListener('change', () => this.#schedule(), { signal });
-    this.#render();
+    this.#inTurn(() => this.#render());
+  }
+
+  /**
+   * The steps to the first picture are tasks of their own, so that a slow machine can answer in between; afterwards they are one.
+   * What sets out meanwhile takes the place of what is left of them.
+   * @param {...(() => void)} steps
+   */
+  #inTurn(...steps) {
+    if (this.#ready) for (const step of steps) step();
+    else this.#stepByStep(steps, (this.#turn = {}));
+  }
+
+  /** @param {(() => void)[]} steps @param {object} turn */
+  async #stepByStep(steps, turn) {
+    for (const step of steps) {
+      await pause();
+      if (this.#turn !== turn) return;
+      try {
+        step();
+      } catch (error) {
+        this.#recover(error);
+      }
+    }
   }
 
   /** The panel that is likely to be shown first; what this gets wrong is mended once the link has been read. */
@@ -604,11 +636,13 @@ export class CoPartition extends HTMLElement {
   }
 
   #stale = false;
+  /** the frame in which a change was answered at once */
+  #rendered = /** @type {CSSNumberish | null} */ (null);
   /** @type {(() => void)[]} */
   #after = [];
 
   /**
-   * One render a frame, however many changes.
+   * One render a frame, however many changes; the first that a person makes in it does not wait for its end.
    * @param {() => void} [after]
    * @param {boolean} [stale] whether the scenario changed, not only what is pointed at
    */
@@ -618,7 +652,12 @@ export class CoPartition extends HTMLElement {
     if (!this.#frame) return;
     cancelAnimationFrame(this.#request);
     this.#missed = !this.#near;
-    if (this.#near) this.#request = requestAnimationFrame(() => this.#render());
+    if (!this.#near) return;
+    const frame = document.timeline.currentTime;
+    if (this.#byPerson && stale && this.#ready && frame !== this.#rendered) {
+      this.#rendered = frame;
+      queueMicrotask(() => this.#render());
+    } else this.#request = requestAnimationFrame(() => this.#render());
   }
 
   #render() {
@@ -633,14 +672,13 @@ export class CoPartition extends HTMLElement {
         }
         this.#evaluate(FIRST_ROWS);
         if (this.#lacks()) return void this.#fetchMore();
-        this.#paint();
-        clearTimeout(this.#rest);
-        this.#rest = setTimeout(() => this.#atRest(), PAUSE);
+        this.#inTurn(() => this.#paint());
+        if (this.#ready) this.#toRest();
       } else if (this.#lacks()) {
         // What it lacks is on its way, and is painted then.
       } else if (this.#reworded) {
-        this.#paint();
-      } else {
+        this.#inTurn(() => this.#paint());
+      } else if (this.#ready) {
         this.#mark();
         this.#frame.draw();
         this.#travel();
@@ -656,6 +694,11 @@ export class CoPartition extends HTMLElement {
   #reword() {
     this.#reworded = true;
     this.#schedule(undefined, false);
+  }
+
+  #toRest() {
+    clearTimeout(this.#rest);
+    this.#rest = setTimeout(() => this.#atRest(), PAUSE);
   }
 
   #atRest() {
@@ -764,13 +807,21 @@ export class CoPartition extends HTMLElement {
     });
     if (this.#words?.lacking) {
       // The first picture waits for its words, so that nothing in it moves when they come; where they cannot be had it does without.
-      const asked = this.#words.whole().then(() => this.#reword(), () => { if (first) this.#show(); });
-      if (first) {
-        frame.element.hidden = true;
-        return void asked;
-      }
+      const asked = this.#words.whole().then(() => this.#reword(), () => { if (first) this.#come(); });
+      if (first) return void asked;
     }
-    this.#show();
+    this.#come();
+  }
+
+  /** Shows what was painted; the first time it is laid out before that, beside the fallback, where nothing is seen of it. */
+  #come() {
+    const frame = this.#frame?.element;
+    if (!frame) return;
+    this.#mark();
+    if (this.#ready) return this.#show();
+    frame.classList.add('coming');
+    frame.hidden = false;
+    this.#inTurn(() => void frame.offsetHeight, () => this.#show());
   }
 
   /** Shows what has been painted, and tells of it. */
@@ -778,12 +829,14 @@ export class CoPartition extends HTMLElement {
     const [frame, report] = [this.#frame, this.#report];
     if (!frame || !report) return;
     const first = !this.#ready;
-    frame.element.hidden = false;
-    this.#mark();
     frame.draw();
     this.#travel();
-    this.#fallback.hidden = true;
-    this.#ready = true;
+    if (first) {
+      frame.element.classList.remove('coming');
+      this.#fallback.hidden = true;
+      this.#ready = true;
+      this.#toRest();
+    }
     for (const after of this.#after.splice(0)) after();
     if (this.#byPerson) {
       this.#byPerson = false;
@@ -818,7 +871,9 @@ export class CoPartition extends HTMLElement {
   #dark() {
     const theme = this.#report?.settings.theme;
     if (theme === 'light' || theme === 'dark') return theme === 'dark';
-    return getComputedStyle(this.#probe).color === 'rgb(255, 255, 255)';
+    // To ask costs as much as all that has changed in the page since.
+    this.#isHostDark ??= getComputedStyle(this.#probe).color === 'rgb(255, 255, 255)';
+    return this.#isHostDark;
   }
 
   /**
@@ -927,6 +982,9 @@ export class CoPartition extends HTMLElement {
 
 /** Whether bytes are a table from the reader of files, and no typed lines. @param {Uint8Array} bytes */
 const isTable = (bytes) => String.fromCharCode(...bytes.subarray(0, 4)) === 'CPT1';
+
+/** Lets what else there is to do come first. @returns {Promise<void>} */
+const pause = () => /** @type {any} */ (globalThis).scheduler?.yield?.() ?? new Promise((resolve) => { setTimeout(resolve); });
 
 /** The id of the key that a pick is, if it is one. @param {Pick | null} pick */
 function keyOf(pick) {

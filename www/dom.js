@@ -19,11 +19,39 @@ export function el(tag, attributes = {}, ...children) {
 
 /**
  * Sets text only where it differs, so that nothing is laid out in vain.
- * @param {Element} element
+ * @param {Element | Text} element
  * @param {string} text
  */
 export function setText(element, text) {
-  if (element.textContent !== text) element.textContent = text;
+  if (element.textContent === text) return;
+  const only = element.childNodes.length === 1 ? element.firstChild : element;
+  if (only instanceof Text) only.data = text;
+  else element.textContent = text;
+}
+
+/**
+ * Has an element show other nodes and texts. What is alike stays and is brought up to date: little is laid out anew, a fold stays
+ * open and the focus where it is. Not for nodes that something listens to.
+ * @param {Element} holder
+ * @param {(string | Node)[]} parts
+ */
+export function patch(holder, parts) {
+  for (const [place, part] of parts.entries()) {
+    const old = holder.childNodes[place];
+    const node = typeof part === 'string' ? new Text(part) : part;
+    if (!old) holder.append(node);
+    else if (old.nodeName !== node.nodeName) old.replaceWith(node);
+    else if (old instanceof Text) setText(old, node.textContent ?? '');
+    else {
+      const [was, now] = /** @type {[HTMLElement, HTMLElement]} */ ([old, node]);
+      for (const { name } of [...was.attributes]) if (name !== 'open' && !now.hasAttribute(name)) was.removeAttribute(name);
+      for (const { name, value } of now.attributes) if (name !== 'style') setAttribute(was, name, value);
+      // As an attribute a page's policy would refuse it.
+      if (was.style.cssText !== now.style.cssText) was.style.cssText = now.style.cssText;
+      patch(was, [...now.childNodes]);
+    }
+  }
+  while (holder.childNodes.length > parts.length) holder.lastChild?.remove();
 }
 
 /**

@@ -2,7 +2,7 @@
 
 import { Cards } from './cards.js';
 import { ChartView } from './chart-view.js';
-import { el, setAttribute, setText } from './dom.js';
+import { el, patch, setAttribute, setText } from './dom.js';
 import { KeyList } from './key-list.js';
 import { Legend } from './legend.js';
 import { more } from './later.js';
@@ -235,13 +235,9 @@ export class Frame {
     this.notice.hidden = notice === '';
     this.showTables(report, false);
     this.#nameCharts(panel.charts, report, words);
-    this.element.hidden = false;
     this.share.update(words, controls !== 'none');
     // A picture that keeps no engine has no more rows than it shows.
     for (const { csv } of this.sides.get(settings.panel)?.tables.values() ?? []) csv.hidden = now.still;
-    // Where a tab is costs a layout of the page, so it is asked only once it is another one.
-    if (settings.panel !== this.#brought) this.#bringTab(settings.panel);
-    this.#brought = settings.panel;
   }
 
   /** A count in a sentence, as a handle. @param {string} field @param {Report} report @param {Words} words */
@@ -266,10 +262,13 @@ export class Frame {
     fill(this.was, [el('b', {}, words.text('before.title')), ' ', ...counts, ' ', ...(says?.say(before, words, undefined)[0] ?? [])]);
   }
 
-  /** Brings a tab into sight; only the row of tabs scrolls, never the page. @param {string} panel */
-  #bringTab(panel) {
+  /** Brings the tab of the panel into sight; only the row of tabs scrolls, never the page. */
+  #bringTab() {
+    const panel = this.panel ?? '';
     const tab = this.tabOf.get(panel)?.tab;
-    if (!tab) return;
+    // Where it is costs a layout of the page, so it is asked only once it is another one.
+    if (!tab || panel === this.#brought) return;
+    this.#brought = panel;
     const [row, box] = [this.tabs.getBoundingClientRect(), tab.getBoundingClientRect()];
     if (box.right > row.right || box.left < row.left) this.tabs.scrollLeft += box.left - row.left - 8;
   }
@@ -309,7 +308,7 @@ export class Frame {
   /** @param {Report} report @param {Words} words */
   #showBelow(report, words) {
     const below = panelOf(report.settings.panel)?.below;
-    this.below.replaceChildren(...(below ? [below(report, words)] : []));
+    patch(this.below, below ? [below(report, words)] : []);
   }
 
   /** @param {string[]} shown @param {Report} report @param {Words} words */
@@ -342,6 +341,7 @@ export class Frame {
 
   /** Draws the charts that are shown. */
   draw() {
+    this.#bringTab();
     for (const { view } of this.charts.values()) if (!view.element.hidden) view.draw();
   }
 

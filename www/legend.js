@@ -1,7 +1,7 @@
 // What the strokes and tints of a chart mean, with the choice of what they count.
 
 import { Choice } from './controls.js';
-import { el, setAttribute, setText } from './dom.js';
+import { el, patch, setAttribute, setText } from './dom.js';
 
 /** @typedef {import('./engine.js').Report} Report */
 /** @typedef {import('./words.js').Words} Words */
@@ -62,13 +62,14 @@ export class Legend {
    */
   update(report, words) {
     const { panel, by } = report.settings;
-    this.list.replaceChildren(...(ENTRIES[panel]?.(report) ?? []).map(([swatch, id, topic]) =>
+    const entries = (ENTRIES[panel]?.(report) ?? []).map(([swatch, id, topic]) =>
       el('li', {}, el('span', { class: `swatch ${swatch}`, 'aria-hidden': 'true' }),
-        words.text(id, topic ? { topic: report.settings[topic].name } : {}))));
+        words.text(id, topic ? { topic: report.settings[topic].name } : {})));
     if (panel === 'redis' && report.redis.drawn < report.redis.pairs)
-      this.list.append(el('li', {}, words.text('legend.heaviest', { n: report.redis.drawn, m: report.redis.pairs })));
+      entries.push(el('li', {}, words.text('legend.heaviest', { n: report.redis.drawn, m: report.redis.pairs })));
     const { drawn: members, members: all } = report.consumers;
-    if (panel === 'consumers' && members < all) this.list.append(el('li', {}, words.text('legend.busiest', { n: members, m: all })));
+    if (panel === 'consumers' && members < all) entries.push(el('li', {}, words.text('legend.busiest', { n: members, m: all })));
+    patch(this.list, entries);
     setText(this.hint, words.text('legend.pin'));
     this.hint.hidden = panel !== 'mapping';
     this.measure.element.hidden = !MEASURED.includes(panel);

@@ -67,7 +67,13 @@ export class Scrub {
  * @param {(string | Node)[]} parts
  */
 export function fill(holder, parts) {
-  const nodes = parts.map((part) => (typeof part === 'string' ? document.createTextNode(part) : part));
+  const nodes = parts.map((part, place) => {
+    if (typeof part !== 'string') return part;
+    const old = holder.childNodes[place];
+    const text = old instanceof Text ? old : new Text();
+    setText(text, part);
+    return text;
+  });
   for (const old of [...holder.childNodes]) if (!nodes.includes(old)) old.remove();
   for (const [place, node] of nodes.entries()) if (holder.childNodes[place] !== node) holder.insertBefore(node, holder.childNodes[place] ?? null);
 }

@@ -40,8 +40,9 @@ export const HOST = new CSSStyleSheet();
 HOST.replaceSync(`
 :host { display: block; container: copartition / inline-size; text-align: start; direction: ltr; }
 [hidden] { display: none !important; }
-.room { display: flow-root; box-sizing: border-box; height: 100%; --room: var(--cp-min-height, var(--room3)); min-height: var(--room); }
+.room { display: flow-root; position: relative; box-sizing: border-box; height: 100%; --room: var(--cp-min-height, var(--room3)); min-height: var(--room); }
 ${WIDTHS.map((width, place) => `@container copartition (width < ${width}px) { .room { --room: var(--cp-min-height, var(--room${place})); } }`).reverse().join('\n')}
+.coming { position: absolute; inset: 0 0 auto; visibility: hidden; }
 .probe { position: absolute; width: 0; height: 0; color: light-dark(rgb(0 0 0), rgb(255 255 255)); transition: color 1ms step-end; }
 .failed { margin: 0; padding: 8px 16px; font: 13px/20px system-ui, sans-serif; background: light-dark(#eaedf0, #22272d); color: light-dark(#14171a, #eceef0); }
 `);

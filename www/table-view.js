@@ -1,6 +1,6 @@
 // The same numbers as a chart, as a table that people and programs can read.
 
-import { badge, el, setAttribute, setText } from './dom.js';
+import { badge, el, patch, setAttribute, setText } from './dom.js';
 
 /** @typedef {import('./engine.js').Pick} Pick */
 /**
@@ -18,8 +18,11 @@ import { badge, el, setAttribute, setText } from './dom.js';
  * @property {string} [mark] a class, such as `now`
  */
 
-/** So many rows at once; the rest follow in later frames. */
-const AT_ONCE = 120;
+/** So many rows have a body of their own. The first is filled at once, the others a few in each later frame. */
+const ROWS = 48;
+const BODIES = 3;
+
+const newBody = () => el('tbody', { role: 'rowgroup' });
 
 /** @typedef {{hover: (pick: Pick | null) => void, pin: (pick: Pick | null) => void, save: () => void, tell: import('./sort.js').Tell}} TableStage */
 
@@ -33,6 +36,7 @@ export class TableView {
   #onPick;
   #onHover;
   #later = 0;
+  #bodies = [newBody()];
   /** @type {(pick: Pick) => boolean} */
   #marks = () => false;
   /** @type {Pick | null} */
@@ -50,28 +54,26 @@ export class TableView {
     this.subject = el('span');
     this.caption = el('caption', {}, this.title, ' ', this.subject);
     this.columns = el('colgroup');
-    this.groups = el('tr', { hidden: true });
-    this.head = el('tr');
-    this.body = el('tbody');
-    this.table = el('table', { 'data-table': name }, this.caption, this.columns, el('thead', {}, this.groups, this.head), this.body);
+    this.groups = el('tr', { role: 'row', hidden: true });
+    this.head = el('tr', { role: 'row' });
+    this.table = el('table', { role: 'table', 'data-table': name }, this.caption, this.columns, el('thead', { role: 'rowgroup' }, this.groups, this.head), this.#bodies[0]);
     this.more = el('p', { class: 'more', hidden: true });
     this.csv = el('button', { type: 'button', class: 'plain csv' }, 'CSV');
     this.csv.addEventListener('click', stage.save, { signal });
     this.element = el('div', { class: 'tablebox' }, this.csv, this.table, this.more);
 
     this.head.addEventListener('click', (event) => this.#sort(/** @type {Element} */ (event.target), stage.tell), { signal });
-    const pickAt = (/** @type {Event} */ event) => {
-      const row = /** @type {Element} */ (event.target).closest('tbody tr');
-      return row ? this.#rows[Number(row.getAttribute('data-row'))]?.pick ?? null : null;
-    };
-    this.body.addEventListener('pointerover', (event) => {
+    const rowAt = (/** @type {Event} */ event) => /** @type {Element} */ (event.target).closest('tbody tr');
+    const pickAt = (/** @type {Event} */ event) => this.#rows[Number(rowAt(event)?.getAttribute('data-row') ?? NaN)]?.pick ?? null;
+    const { table } = this;
+    table.addEventListener('pointerover', (event) => {
       if (event.pointerType !== 'touch') this.#onHover(pickAt(event));
     }, { signal });
-    this.body.addEventListener('pointerleave', () => this.#onHover(null), { signal });
-    this.body.addEventListener('focusin', (event) => this.#onHover(pickAt(event)), { signal });
-    this.body.addEventListener('focusout', () => this.#onHover(null), { signal });
-    this.body.addEventListener('click', (event) => this.#onPick(pickAt(event)), { signal });
-    this.body.addEventListener('keydown', (event) => this.#key(event, pickAt(event)), { signal });
+    table.addEventListener('pointerleave', () => this.#onHover(null), { signal });
+    table.addEventListener('focusin', (event) => this.#onHover(pickAt(event)), { signal });
+    table.addEventListener('focusout', () => this.#onHover(null), { signal });
+    table.addEventListener('click', (event) => { if (rowAt(event)) this.#onPick(pickAt(event)); }, { signal });
+    table.addEventListener('keydown', (event) => { if (rowAt(event)) this.#key(event, pickAt(event)); }, { signal });
     signal.addEventListener('abort', () => cancelAnimationFrame(this.#later));
   }
 
@@ -81,7 +83,7 @@ export class TableView {
    */
   #key(event, pick) {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const rows = [...this.body.children];
+    const rows = [...this.#shown()];
     const at = rows.indexOf(/** @type {Element} */ (/** @type {Element} */ (event.target).closest('tr')));
     /** @type {Record<string, number>} */
     const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 };
@@ -108,7 +110,7 @@ export class TableView {
     while (this.head.children.length > columns.length) this.head.lastElementChild?.remove();
     const sorts = rows.length > 1 && !this.table.closest('[data-still]');
     columns.forEach((column, place) => {
-      const cell = this.head.children[place] ?? this.head.appendChild(el('th', { scope: 'col' }));
+      const cell = this.head.children[place] ?? this.head.appendChild(el('th', { scope: 'col', role: 'columnheader' }));
       if (cell.getAttribute('title') !== column.head || !cell.querySelector('.badge') !== !column.badge || !cell.querySelector('button') === sorts) {
         const head = column.badge ? [badge(column.badge), el('span', { class: 'hidden' }, column.head)] : [column.head];
         cell.replaceChildren(...(sorts ? [el('button', { type: 'button' }, ...head)] : head));
@@ -122,7 +124,6 @@ export class TableView {
       this.columns.replaceChildren(...columns.map((column) => el('col', { class: `col-${column.id}` })));
     setText(this.more, more);
     this.more.hidden = more === '';
-    while (this.body.children.length > rows.length) this.body.lastElementChild?.remove();
     this.#given = [columns, rows];
     this.#order();
   }
@@ -143,7 +144,14 @@ export class TableView {
     const [columns, rows] = this.#given;
     this.#rows = this.#by?.(this.head, columns, rows) ?? rows;
     cancelAnimationFrame(this.#later);
-    this.#fill(columns, 0);
+    // Out of sight they keep their room until they are filled; to take them out and in again would cost most of a change.
+    for (const body of this.#bodies.slice(1)) setAttribute(body, 'aria-hidden', true);
+    this.#fill(columns, 0, 1);
+  }
+
+  /** The rows that are in the table. @returns {Iterable<Element>} */
+  #shown() {
+    return this.table.querySelectorAll('tbody:not([aria-hidden]) tr');
   }
 
   /** A row of heads over those columns that belong together. @param {Column[]} columns */
@@ -155,7 +163,7 @@ export class TableView {
     for (const { group } of columns) {
       const last = cells.at(-1);
       if (last && group && group === before) last.colSpan += 1;
-      else cells.push(group ? el('th', { scope: 'colgroup', colspan: 1 }, group) : el('td'));
+      else cells.push(group ? el('th', { scope: 'colgroup', role: 'columnheader', colspan: 1 }, group) : el('td', { role: 'cell' }));
       before = group;
     }
     this.groups.replaceChildren(...cells);
@@ -163,40 +171,56 @@ export class TableView {
 
   /**
    * @param {Column[]} columns
-   * @param {number} from
+   * @param {number} nth the body that is filled first
+   * @param {number} many
    */
-  #fill(columns, from) {
-    const to = Math.min(from + AT_ONCE, this.#rows.length);
-    for (let place = from; place < to; place += 1) this.#fillRow(columns, place);
-    if (from === 0 && !this.body.querySelector('[tabindex="0"]')) setAttribute(this.body.children[0] ?? this.body, 'tabindex', this.body.children[0] ? 0 : null);
-    if (to < this.#rows.length) this.#later = requestAnimationFrame(() => this.#fill(columns, to));
+  #fill(columns, nth, many) {
+    const last = Math.max(Math.ceil(this.#rows.length / ROWS) - 1, 0);
+    const to = Math.min(nth + many - 1, last);
+    // What it is stays said where it is laid out as something else, see style.css.
+    if (last > 0) setAttribute(this.table, 'data-long', true);
+    for (let at = nth; at <= to; at += 1) this.#fillBody((this.#bodies[at] ??= newBody()), columns, at * ROWS);
+    if (nth === 0 && !this.table.querySelector('tr[tabindex="0"]')) setAttribute(this.#bodies[0].children[0] ?? this.#bodies[0], 'tabindex', this.#bodies[0].children[0] ? 0 : null);
+    if (to < last) this.#later = requestAnimationFrame(() => this.#fill(columns, to + 1, BODIES));
+    // Where there are more rows than are given, these come once the hand rests.
+    else if (last > 0 || this.more.hidden) for (const body of this.#bodies.splice(last + 1)) body.remove();
   }
 
   /**
+   * @param {Element} body
+   * @param {Column[]} columns
+   * @param {number} from
+   */
+  #fillBody(body, columns, from) {
+    const rows = this.#rows.slice(from, from + ROWS);
+    while (body.children.length > rows.length) body.lastElementChild?.remove();
+    rows.forEach((_, at) => this.#fillRow(body, columns, from + at));
+    setAttribute(body, 'aria-hidden', null);
+    if (!body.parentNode) this.table.append(body);
+  }
+
+  /**
+   * @param {Element} body
    * @param {Column[]} columns
    * @param {number} place
    */
-  #fillRow(columns, place) {
+  #fillRow(body, columns, place) {
     const { cells, mark, pick } = this.#rows[place];
-    let row = this.body.children[place];
+    let row = body.children[place % ROWS];
     if (!row) {
-      row = el('tr', { 'data-row': place, tabindex: -1 });
-      this.body.append(row);
+      row = el('tr', { role: 'row', 'data-row': place, tabindex: -1 });
+      body.append(row);
     }
     while (row.children.length > columns.length) row.lastElementChild?.remove();
     columns.forEach((column, at) => {
       let cell = row.children[at];
       if (!cell) {
-        cell = at === 0 ? el('th', { scope: 'row' }) : el('td');
+        cell = at === 0 ? el('th', { scope: 'row', role: 'rowheader' }) : el('td', { role: 'cell' });
         row.append(cell);
       }
       setAttribute(cell, 'data-col', column.id);
       setAttribute(cell, 'class', column.kind ?? 'text');
-      const content = cells[at];
-      if (typeof content === 'string') {
-        if (cell.firstElementChild) cell.replaceChildren(content);
-        else setText(cell, content);
-      } else if (!cell.firstChild?.isEqualNode(content)) cell.replaceChildren(content);
+      patch(cell, [cells[at]]);
     });
     setAttribute(row, 'class', mark ?? null);
     this.#markRow(row, pick);
@@ -216,6 +240,6 @@ export class TableView {
   mark(marks, pinned) {
     this.#marks = marks;
     this.#pinned = pinned;
-    for (const row of this.body.children) this.#markRow(row, this.#rows[Number(row.getAttribute('data-row'))]?.pick);
+    for (const row of this.#shown()) this.#markRow(row, this.#rows[Number(row.getAttribute('data-row'))]?.pick);
   }
 }

@@ -1,7 +1,7 @@
 // The verdict on top: lamp, word, two lines of numbers, the lights, and the fix.
 
 import { copyInto } from './controls.js';
-import { el, setAttribute, setSign, setText, sign } from './dom.js';
+import { el, patch, setAttribute, setSign, setText, sign } from './dom.js';
 
 import { hashName, hashes, otherKey } from './cards.js';
 import { keyName } from './keyed-by.js';
@@ -116,7 +116,7 @@ export class VerdictView {
     setAttribute(this.word, 'data-long', word.length > 15);
     setText(this.keys, lines[0]);
     setText(this.traffic, lines[1]);
-    this.lights.replaceChildren(...lights.map(light));
+    patch(this.lights, lights.map(light));
     const shown = this.#fixes[this.#leaf]?.id;
     this.#fixes = fixes;
     this.#advice = advice;

@@ -48,14 +48,22 @@ async function entriesOf(lang, part) {
   return Object.fromEntries(names.map((name, place) => [name, entries[place]]));
 }
 
+/** How numbers are written. */
+const NUMBERS = {
+  whole: { maximumFractionDigits: 0 },
+  tenth: { maximumFractionDigits: 1 },
+  exact: { maximumFractionDigits: 3 },
+  rough: { maximumSignificantDigits: 3 },
+  ratio: { minimumFractionDigits: 2, maximumFractionDigits: 2 },
+};
+
 export class Words {
   /** Whether long lists are cut to what a person reads. */
   cuts = true;
   #entries;
   #plural;
-  #whole;
-  #exact;
-  #tenth;
+  /** @type {Partial<Record<keyof typeof NUMBERS, Intl.NumberFormat>>} */
+  #written = {};
 
   /**
    * @param {string} lang
@@ -71,9 +79,6 @@ export class Words {
     this.#assignors = assignors;
     this.#entries = entries;
     this.#plural = new Intl.PluralRules(lang);
-    this.#whole = new Intl.NumberFormat(lang, { maximumFractionDigits: 0 });
-    this.#exact = new Intl.NumberFormat(lang, { maximumFractionDigits: 3 });
-    this.#tenth = new Intl.NumberFormat(lang, { maximumFractionDigits: 1 });
   }
 
   #assignors;
@@ -185,14 +190,22 @@ export class Words {
     return format === 'schema-registry' ? this.text('format.withSchema', { n: String(schema) }) : this.text(`format.${format}`);
   }
 
+  /** @param {keyof typeof NUMBERS} how @param {number} value */
+  #write(how, value) {
+    // What both languages write alike: the first picture has hardly anything else, and does not wait for their rules.
+    if (how !== 'ratio' && Number.isInteger(value) && value >= 0 && value < 1000) return String(value);
+    this.#written[how] ??= new Intl.NumberFormat(this.lang, NUMBERS[how]);
+    return this.#written[how].format(value);
+  }
+
   /** A whole number. @param {number} value */
   number(value) {
-    return this.#whole.format(value);
+    return this.#write('whole', value);
   }
 
   /** A weight, to a thousandth. @param {number} value */
   weight(value) {
-    return this.#exact.format(value);
+    return this.#write('exact', value);
   }
 
   /** A share as whole per cent, without the sign; never nothing or everything where it is not quite that. @param {number} share */
@@ -204,14 +217,12 @@ export class Words {
 
   /** A number that holds on average. @param {number} value */
   average(value) {
-    return value === 0 ? '0' : `≈ ${new Intl.NumberFormat(this.lang, { maximumSignificantDigits: 3 }).format(value)}`;
+    return value === 0 ? '0' : `≈ ${this.#write('rough', value)}`;
   }
 
   /** A ratio or index to two decimals. @param {number | null} value */
   ratio(value) {
-    return value === null
-      ? '–'
-      : new Intl.NumberFormat(this.lang, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(value);
+    return value === null ? '–' : this.#write('ratio', value);
   }
 
   /**
@@ -220,7 +231,7 @@ export class Words {
    */
   share(share) {
     if (share === null) return '–';
-    const percent = (/** @type {number} */ value) => this.#entries.chart.percent.replace('{n}', this.#tenth.format(value));
+    const percent = (/** @type {number} */ value) => this.#entries.chart.percent.replace('{n}', this.#write('tenth', value));
     if (share > 0 && share < 0.0005) return `< ${percent(0.1)}`;
     if (share < 1 && share >= 0.9995) return `> ${percent(99.9)}`;
     return percent(share * 100);
