@@ -102,10 +102,31 @@ await alone('co-partition-define.js', join(npm, 'copartition.js'), [full], 'copa
 
 const single = join(out, 'single');
 const whole = fileURLToPath(new URL('../../target/one/', import.meta.url));
+/** What such a page knows beforehand, and so need not bring. */
+const KNOWN = {
+  'data/read.js': [['pkg/data_bg.wasm', 'pkg/copartition_bg.wasm']],
+  'www/engine.js': [["!has('pkg/first_bg.wasm')", 'true']],
+  'www/files.js': [['if (inside)', 'if (true)'], ['if (!inside)', 'if (false)'], ['inside ? null', 'true ? null']],
+  // Its module always comes as an answer that has arrived.
+  'one/copartition.js': [
+    [/async function __wbg_load[^]*?(?=\nfunction initSync)/, 'const __wbg_load = async (module, imports) => WebAssembly.instantiate(await module.arrayBuffer(), imports);'],
+    [/ else \{\s*console\.warn\('using deprecated[^]*?\}/g, ''],
+    [/\n *if \(typeof module_or_path === 'string'[^]*?\n {4}\}/, ''],
+  ],
+};
 const one = {
   name: 'one module is enough where all would be inside',
   resolveId: (source) => (/pkg\/(first|copartition|data)\.js$/.test(source) ? join(whole, 'copartition.js') : null),
-  transform: (code, path) => (path.endsWith('data/read.js') ? { code: code.replace('pkg/data_bg.wasm', 'pkg/copartition_bg.wasm'), map: null } : null),
+  transform(code, path) {
+    const known = KNOWN[Object.keys(KNOWN).find((name) => path.endsWith(name))];
+    if (!known) return null;
+    for (const [before, after] of known) {
+      const was = code;
+      code = code.replace(before, after);
+      if (code === was) throw new Error(`${path} no longer has ${before}`);
+    }
+    return { code, map: null };
+  },
 };
 for (const [name, entry] of Object.entries(PAGES))
   await alone(entry, join(single, basename(name, '.html'), 'page.js'), [one], 'location.href');
@@ -113,6 +134,16 @@ await writeFile(join(single, 'start.js'), await script(await readFile(new URL('s
 for (const name of ['page.css', ...FETCHED.filter((name) => !name.endsWith('.wasm'))]) await copySmall(name, join(single, 'files'));
 await mkdir(join(single, 'files/pkg'), { recursive: true });
 await cp(join(whole, 'copartition_bg.wasm'), join(single, 'files/pkg/copartition_bg.wasm'));
+
+// What a list has of each kind stands together: a twelfth of the catalog's size.
+const inColumns = (_, value) => {
+  const names = Array.isArray(value) && value.length > 1 ? Object.keys(value[0] ?? {}) : [];
+  const alike = (row) => row && typeof row === 'object' && Object.keys(row).join() === names.join();
+  if (names.length === 0 || typeof value[0] !== 'object' || !value.every(alike)) return value;
+  return { columns: Object.fromEntries(names.map((name) => [name, value.map((row) => row[name])])) };
+};
+const offers = JSON.parse(await readFile(from('catalog.json'), 'utf8'), inColumns);
+await writeFile(join(single, 'files/catalog.json'), JSON.stringify(offers));
 
 // The names of the entries stand there once, in the English files: a twentieth of the words' size.
 for (const part of ['', '-more']) {

@@ -17,7 +17,7 @@ const MARK: u16 = 0xe000;
 /// What such a unit is changed by; no result is one again.
 const AWAY: u16 = 0x8000;
 /// The first of a page's scripts: writes out the second, whose letters stand two in a unit.
-const OPEN: &str = "{let d=document,s=d.createElement('script');s.text=d.getElementById('start').text.replace(/[^]/g,c=>String.fromCharCode(c.charCodeAt()&255,c.charCodeAt()>>8));d.head.append(s)}";
+const OPEN: &str = "{let s=document.createElement('script');s.text=start.text.replace(/[^]/g,c=>String.fromCharCode((c=c.charCodeAt())&255,c>>8));document.head.append(s)}";
 /// Half of a pair of surrogates, which no text holds alone, loses the bit that makes it one.
 const MOVED: u16 = 0x0800;
 /// So many of those bits stand together, in a unit that needs no care.
@@ -58,7 +58,7 @@ pub fn page(html: &str, start: &str, mut files: Vec<(String, Vec<u8>)>) -> Resul
     }
     files.push(("body.html".to_owned(), body.into_bytes()));
     // What is alike stands together, which is a fifth of a per cent.
-    let kinds = [".js", ".css", ".html", ".json", ".wasm"];
+    let kinds = [".wasm", ".js", ".css", ".html", ".json"];
     files.sort_by_key(|(name, _)| kinds.iter().position(|kind| name.ends_with(kind)));
     let whole = joined(&files)?;
     let mut units: Vec<u16> = vec![0xfeff];
@@ -86,7 +86,7 @@ fn joined(files: &[(String, Vec<u8>)]) -> Result<Vec<u8>> {
 }
 
 fn compressed(bytes: &[u8]) -> Result<Vec<u8>> {
-    let options = LzmaOptions { lc: 3, lp: 0, pb: 0, nice_len: 273, depth_limit: 1_000, ..LzmaOptions::with_preset(9) };
+    let options = LzmaOptions { lc: 3, lp: 0, pb: 0, nice_len: 128, depth_limit: 1_000, ..LzmaOptions::with_preset(9) };
     let mut writer = LzmaWriter::new_no_header(Vec::new(), &options, false)?;
     writer.write_all(bytes)?;
     Ok(writer.finish()?)
