@@ -123,6 +123,8 @@ function follow() {
 }
 
 element.addEventListener('cp-change', follow);
+// Where there will be none of its own, it is better than nothing.
+element.addEventListener('cp-error', () => { delete document.documentElement.dataset.linked; });
 
 address.arrive();
 bar();

@@ -1,5 +1,7 @@
-// Asks for the engine that the link needs while the modules are still on their way; no module itself, so that it waits for none.
+// Before anything is painted: hides the first picture from those whose link has another, and asks for the engine that the link
+// needs while the modules are still on their way. No module, so that it waits for none.
 {
+  if (/^#(?!v1:$)./.test(location.hash)) document.documentElement.dataset.linked = '';
   const name = /[#:&]panel=(redis|change)(&|$)/.test(location.hash) ? 'copartition' : 'first';
   const ask = (/** @type {Record<string, string>} */ attributes) =>
     document.head.append(Object.assign(document.createElement('link'), attributes));

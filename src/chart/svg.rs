@@ -70,6 +70,7 @@ fn finish(body: &str, (width, height): (u32, u32), look: &Look) -> String {
     ]
     .into_iter()
     .fold(String::from(body), |body, (from, to)| body.replace(from, to));
+    let body = joined(&body);
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{}\" height=\"{}\" viewBox=\"0 0 {width} {height}\" \
          font-family=\"{}\" font-variant=\"tabular-nums\" stroke-linejoin=\"round\">{body}",
@@ -77,4 +78,33 @@ fn finish(body: &str, (width, height): (u32, u32), look: &Look) -> String {
         look.height,
         SANS.replace('"', "'"),
     )
+}
+
+/// Makes one path of strokes that follow each other and look alike, such as the dashes of a line.
+fn joined(body: &str) -> String {
+    let stroke = |line: &str| {
+        let (look, rest) = line.strip_prefix("<polyline ")?.split_once("points=\"")?;
+        Some((String::from(look), rest.split_once(" \"")?.0.into()))
+    };
+    let mut out = String::new();
+    let mut lines = body.split_inclusive('\n').peekable();
+    while let Some(line) = lines.next() {
+        let Some((look, points)): Option<(String, String)> = stroke(line) else {
+            out.push_str(line);
+            continue;
+        };
+        let mut path = format!("M{points}");
+        let mut strokes = 1;
+        while let Some((_, points)) = lines.peek().and_then(|next| stroke(next)).filter(|(next, _)| *next == look) {
+            path.push('M');
+            path.push_str(&points);
+            strokes += 1;
+            lines.next();
+        }
+        match strokes {
+            1 => out.push_str(line),
+            _ => out.extend(["<path ", &look, "d=\"", &path, "\"/>\n"]),
+        }
+    }
+    out
 }

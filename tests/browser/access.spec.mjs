@@ -454,3 +454,26 @@ for (const width of [320, 1280]) {
     expect(labels.filter(([, size]) => size < 11.99)).toEqual([]);
   });
 }
+
+test("a long table stays a table, for the keyboard as well, though only what is seen of it is laid out", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await open(page, `v1:rows=${Array.from({ length: 1500 }, (_, at) => `key-${at}`).join(";")}`);
+  const mapping = page.locator('[data-table="mapping"]');
+  await expect(mapping.getByRole("row")).toHaveCount(1001);
+  await expect(mapping.getByRole("rowheader")).toHaveCount(1000);
+  await expect(mapping.getByRole("cell")).toHaveCount(4000);
+  // Every cell stands under its head.
+  const lefts = (of) => mapping.locator(of).evaluateAll((cells) => cells.map((cell) => Math.round(cell.getBoundingClientRect().right)));
+  const heads = await lefts("thead tr:last-child th");
+  expect(await lefts("tbody:first-of-type tr:first-child > *")).toEqual(heads);
+  const first = mapping.getByRole("row", { name: /^key-0 / });
+  await first.focus();
+  await page.keyboard.press("End");
+  const last = mapping.getByRole("row", { name: /^key-999 / });
+  await expect(last).toBeFocused();
+  await expect(last).toBeInViewport();
+  // What a change has not reached yet is not told, and no row of it is left standing when it has.
+  await go(page, "v1:rows=a;b");
+  await expect(mapping.getByRole("row")).toHaveCount(3);
+  await expect(mapping.locator("tbody")).toHaveCount(1);
+});

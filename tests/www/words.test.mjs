@@ -39,6 +39,19 @@ test("numbers carry the language's marks", () => {
   assert.equal(en.ratio(null), "–");
 });
 
+test("small whole numbers are those of the language's rules", () => {
+  for (const words of [en, id]) {
+    const rules = new Intl.NumberFormat(words.lang);
+    for (let n = 0; n <= 1000; n += 1) {
+      assert.equal(words.number(n), rules.format(n));
+      assert.equal(words.weight(n), rules.format(n));
+      assert.equal(words.average(n), n === 0 ? "0" : `≈ ${rules.format(n)}`);
+    }
+    assert.equal(words.number(2.6), "3");
+    assert.equal(words.number(-3), rules.format(-3));
+  }
+});
+
 test("one and many have their own form where the language has them", () => {
   assert.equal(en.text("verdict.keys", { n: 1, m: 10 }, 1), "1 of 10 keys lines up,");
   assert.equal(en.text("verdict.keys", { n: 2, m: 10 }, 2), "2 of 10 keys line up,");

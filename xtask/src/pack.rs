@@ -49,9 +49,20 @@ pub fn page(html: &str, start: &str, mut files: Vec<(String, Vec<u8>)>) -> Resul
         } else if line.starts_with("<body") {
             in_body = true;
             writeln!(outside, "{line}")?;
-        } else if !["<script", "<link", "</body>", "</html>", "<meta charset", "<meta name=\"description"]
-            .iter()
-            .any(|gone| line.starts_with(gone))
+        } else if ![
+            "<script",
+            "<link",
+            "<picture",
+            "<source",
+            "<img",
+            "</picture",
+            "</body>",
+            "</html>",
+            "<meta charset",
+            "<meta name=\"description",
+        ]
+        .iter()
+        .any(|gone| line.starts_with(gone))
         {
             writeln!(if in_body && !line.starts_with("<noscript") { &mut body } else { &mut outside }, "{line}")?;
         }
