@@ -25,6 +25,9 @@ const HOT: f64 = 1.5;
 const LEAST_PIECE: f64 = 3.0;
 /// A piece as high as this holds its name.
 const NAMED_PIECE: f64 = 16.0;
+/// How high a name is, and how far its middle stays from the line of the fair share.
+const NAME: f64 = 12.0;
+const CLEAR: f64 = 9.0;
 /// A narrower bar shows no key without a hue, and no stripes: both would be noise.
 const WIDE_BAR: f64 = 12.0;
 
@@ -173,7 +176,7 @@ fn draw_bar(pen: &mut Pen, plot: &Plot, place: usize, bar: &Bar, report: &Report
             break;
         }
         let area = [left, to, right - left, from - to];
-        draw_piece(pen, area, plot.topic == "b", piece, report, states);
+        draw_piece(pen, area, plot, piece, report, states);
         pen.hits.area(Pick::Key { id: piece.id }, area, 1, row);
         below += piece.share;
         from = to;
@@ -224,7 +227,7 @@ fn draw_expected(pen: &mut Pen, plot: &Plot, place: usize, bar: &Bar) {
 fn draw_piece(
     pen: &mut Pen,
     [left, top, width, height]: [f64; 4],
-    of_b: bool,
+    plot: &Plot,
     piece: &Piece,
     report: &Report,
     states: &States,
@@ -249,14 +252,26 @@ fn draw_piece(
         return;
     }
     let row = report.keys.rows.iter().find(|row: &&KeyRow| row.id == piece.id);
-    let key = row.and_then(|row| row.key_b.as_ref().filter(|_| of_b).or(row.key.as_ref()));
+    let key = row.and_then(|row| row.key_b.as_ref().filter(|_| plot.topic == "b").or(row.key.as_ref()));
     let Some(name) = key.filter(|name| !name.is_empty()) else { return };
     let room = Type::KEY.room(number::columns(name));
-    let middle = y + high.min(22.0) / 2.0;
+    let middle = clear_of(plot.y(plot.load.fair_share), y, high);
     if room + 16.0 <= width {
         pen.start_text((left + 8.0, middle), Type::STRONG_KEY, text, name);
     } else if room + 1.0 <= width {
         pen.mid_text((left + width / 2.0, middle), Type::STRONG_KEY, text, name);
+    }
+}
+
+/// The middle of a name in a piece, out of the way of a line through it where there is room above or below that.
+fn clear_of(line: f64, top: f64, high: f64) -> f64 {
+    let middle = top + high.min(22.0) / 2.0;
+    let (above, below) = (line - CLEAR, line + CLEAR);
+    match () {
+        () if (middle - line).abs() >= CLEAR => middle,
+        () if below + NAME / 2.0 <= top + high => below,
+        () if above - NAME / 2.0 >= top => above,
+        () => middle,
     }
 }
 
