@@ -9,12 +9,13 @@
    */
   const unpacked = (text) => {
     const bytes = new Uint8Array(2 * text.length);
-    let [length, moved] = [0, 0];
+    let length = 0;
+    let moved = 0;
     for (let at = 0; at < text.length; at += 1) {
       let unit = text.charCodeAt(at);
       if (unit === 0xe000) unit = text.charCodeAt((at += 1)) ^ 0x8000;
       else if (unit >> 11 === 26) {
-        unit |= ((text.charCodeAt(text.length - 1 - Math.floor(moved / 14)) >> moved % 14) & 1) << 11;
+        unit |= ((text.charCodeAt(text.length - 1 - ((moved / 14) | 0)) >> moved % 14) & 1) << 11;
         moved += 1;
       }
       bytes[length++] = unit;
@@ -30,10 +31,23 @@
    */
   const decoded = (input, size) => {
     // Where each model begins in the one list of probabilities.
-    const [MATCH, REP, REP0, REP1, REP2, LONG, SLOTS, SPECIAL, ALIGN, LENGTH, REP_LENGTH, LITERAL] = [0, 12, 24, 36, 48, 60, 72, 328, 443, 459, 733, 1007];
+    const MATCH = 0;
+    const REP = 12;
+    const REP0 = 24;
+    const REP1 = 36;
+    const REP2 = 48;
+    const LONG = 60;
+    const SLOTS = 72;
+    const SPECIAL = 328;
+    const ALIGN = 443;
+    const LENGTH = 459;
+    const REP_LENGTH = 733;
+    const LITERAL = 1007;
     const chances = new Uint16Array(LITERAL + (0x300 << 3)).fill(1024);
     const output = new Uint8Array(size);
-    let [at, range, code] = [5, 0xffffffff, 0];
+    let at = 5;
+    let range = 0xffffffff;
+    let code = 0;
     for (let first = 1; first < 5; first += 1) code = code * 256 + input[first];
 
     const more = () => {
@@ -65,7 +79,8 @@
     };
     /** @param {number} model @param {number} bits */
     const reversed = (model, bits) => {
-      let [node, value] = [1, 0];
+      let node = 1;
+      let value = 0;
       for (let place = 0; place < bits; place += 1) {
         const is = bit(model + node);
         node = 2 * node + is;
@@ -91,7 +106,11 @@
       return bit(model + 1) ? 16 + tree(model + 18, 8) : 8 + tree(model + 10, 3);
     };
 
-    let [state, near, second, third, fourth] = [0, 0, 0, 0, 0];
+    let state = 0;
+    let near = 0;
+    let second = 0;
+    let third = 0;
+    let fourth = 0;
     for (let done = 0; done < size;) {
       if (!bit(MATCH + state)) {
         const model = LITERAL + 0x300 * ((done ? output[done - 1] : 0) >> 5);
@@ -149,24 +168,25 @@
     return output;
   };
 
-  const packed = document.getElementById('packed');
-  const all = decoded(unpacked(packed?.textContent ?? ''), Number(packed?.dataset.size));
-  packed?.remove();
+  const page = document;
+  const packed = /** @type {HTMLScriptElement} */ (page.getElementById('packed'));
+  const all = decoded(unpacked(packed.text), +/** @type {any} */ (packed.dataset.size));
+  packed.remove();
   const text = (/** @type {Uint8Array | undefined} */ bytes) => new TextDecoder().decode(bytes);
   // First the names and lengths, up to a zero byte, then the files one after another.
   let at = all.indexOf(0) + 1;
   const files = new Map();
   for (const entry of text(all.subarray(0, at - 1)).split('\n')) {
     const [name, length] = entry.split('\t');
-    files.set(name, all.subarray(at, (at += Number(length))));
+    files.set(name, all.subarray(at, (at += +length)));
   }
   /** @type {any} */ (globalThis)[Symbol.for('copartition.files')] = files;
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(text(files.get('page.css')));
-  document.adoptedStyleSheets.push(sheet);
+  page.adoptedStyleSheets.push(sheet);
   const { body } = new DOMParser().parseFromString(text(files.get('body.html')), 'text/html');
-  document.body.prepend(...body.childNodes);
-  const script = document.createElement('script');
-  script.textContent = text(files.get('page.js'));
-  document.head.append(script);
+  page.body.prepend(...body.childNodes);
+  const script = page.createElement('script');
+  script.text = text(files.get('page.js'));
+  page.head.append(script);
 })();

@@ -74,11 +74,11 @@ pub fn page(html: &str, start: &str, mut files: Vec<(String, Vec<u8>)>) -> Resul
     let whole = joined(&files)?;
     let mut units: Vec<u16> = vec![0xfeff];
     units.extend(outside.encode_utf16());
-    units.extend(format!("<script type=\"text/plain\" id=\"packed\" data-size=\"{}\">", whole.len()).encode_utf16());
+    units.extend(format!("<script type=p id=packed data-size={}>", whole.len()).encode_utf16());
     units.extend(as_units(&compressed(&whole)?));
-    units.extend("</script><script type=\"text/plain\" id=\"start\">".encode_utf16());
+    units.extend("</script><script type=p id=start>".encode_utf16());
     units.extend(even.chunks_exact(2).map(|pair| u16::from_le_bytes([pair[0], pair[1]])));
-    units.extend(format!("</script>\n<script>{OPEN}</script>\n</body>\n</html>\n").encode_utf16());
+    units.extend(format!("</script><script>{OPEN}</script>").encode_utf16());
     Ok(units.iter().flat_map(|unit| unit.to_le_bytes()).collect())
 }
 
@@ -156,7 +156,7 @@ mod tests {
     #[test]
     fn a_page_permits_its_two_scripts_and_loads_nothing() {
         let html = "<html>\n<head>\n<meta charset=\"utf-8\">\n<meta http-equiv=\"Content-Security-Policy\" content=\"x\">\n<link rel=\"icon\" href=\"a\">\n\
-                    </head>\n<body>\n<p>gone</p>\n<noscript>kept</noscript>\n<script src=\"b\"></script>\n</body>\n</html>\n";
+                    </head>\n<body>\n<p>gone</p>\n<picture>\n<img src=\"c\">\n</picture>\n<noscript>kept</noscript>\n<script src=\"b\"></script>\n</body>\n</html>\n";
         let files = vec![("page.js".to_owned(), b"1".to_vec())];
         let bytes = page(html, "22", files).expect("a page");
         let units: Vec<u16> = bytes.chunks(2).map(|pair| u16::from_le_bytes([pair[0], pair[1]])).collect();
@@ -168,8 +168,8 @@ mod tests {
         assert!(
             text.starts_with("\u{feff}<html>")
                 && text.contains("<noscript>kept</noscript>")
-                && text.contains("id=\"start\">\u{3232}</script>")
-                && text.ends_with("</script>\n</body>\n</html>\n")
+                && text.contains("id=start>\u{3232}</script>")
+                && text.ends_with("</script>")
         );
         assert!(!text.contains("<link") && !text.contains("<p>") && !text.contains("src=\"b\""));
         assert!(page(html, "22", Vec::new()).is_err());
