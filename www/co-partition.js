@@ -148,6 +148,7 @@ export class CoPartition extends HTMLElement {
     const near = new IntersectionObserver((entries) => {
       this.#near = entries.at(-1)?.isIntersecting ?? false;
       if (!this.#near) return;
+      this.#isHostDark = null;
       if (!begun) this.#start(signal);
       else if (this.#missed) this.#schedule(undefined, false);
       begun = true;

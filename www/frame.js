@@ -7,8 +7,7 @@ import { KeyList } from './key-list.js';
 import { Legend } from './legend.js';
 import { more } from './later.js';
 import { describe, panelOf } from './panels.js';
-import { shownBy } from './panels/shared.js';
-import { Scrub, fill } from './scrub.js';
+import { Sentence } from './sentence.js';
 import { Share } from './share.js';
 import { TableView } from './table-view.js';
 import { VerdictView } from './verdict-view.js';
@@ -47,10 +46,6 @@ export class Frame {
   #brought = '';
   /** @type {(id: string, panel: import('./panels/shared.js').Panel) => void} makes a panel's charts and tables */
   #makePanel;
-  /** @type {(field: string, ...now: Parameters<Scrub['update']>) => HTMLElement} the handle of a count */
-  #handle;
-  /** @type {Record<string, number>} */
-  #most;
   /** @type {(parts: typeof import('./more.js')) => Boxes} */
   #makeBoxes;
   /** what only later panels show under their charts @type {Boxes | null} */
@@ -82,19 +77,7 @@ export class Frame {
     }));
     this.tabs.addEventListener('keydown', (event) => this.#tabKey(event, [...catalog.panels], edit), { signal });
 
-    this.question = el('p', { class: 'question' });
-    this.counts = el('span');
-    this.lead = el('span');
-    this.rest = el('span');
-    this.was = el('p', { class: 'was', hidden: true });
-    /** @type {Map<string, Scrub>} */
-    const handles = new Map();
-    this.#handle = (field, ...now) => {
-      const handle = handles.get(field) ?? new Scrub(field, edit, signal);
-      handles.set(field, handle);
-      return handle.update(...now);
-    };
-    this.#most = { a: catalog.maxPartitions, b: catalog.maxPartitions, change: catalog.maxPartitions, members: catalog.maxMembers, masters: catalog.maxMasters };
+    this.says = new Sentence(catalog, edit, signal);
     this.notice = el('p', { class: 'issue', part: 'notice', role: 'status', hidden: true });
     /** @type {Map<string, {view: ChartView, title: HTMLElement}>} */
     this.charts = new Map();
@@ -103,7 +86,7 @@ export class Frame {
     this.share = new Share({ ...actions, shown: () => this.#shown(catalog, actions), say: (text) => this.say(text) }, signal);
     this.legend.element.append(this.share.button);
     this.figure = el('section', { class: 'figure', part: 'figure', id: panelId },
-      el('div', { class: 'sentence', part: 'sentence' }, this.question, el('p', { class: 'says' }, el('strong', {}, this.counts, this.lead), ' ', this.rest), this.was), this.notice, this.cards.element, figures, this.legend.element, this.share.element);
+      this.says.element, this.notice, this.cards.element, figures, this.legend.element, this.share.element);
 
     /** @type {Map<string, {element: HTMLElement, tables: Map<string, TableView>, notes: HTMLElement}>} */
     this.sides = new Map();
@@ -179,7 +162,7 @@ export class Frame {
 
   /** The sentence as it stands. */
   get sentence() {
-    return `${this.lead.textContent} ${this.rest.textContent}`;
+    return this.says.text;
   }
 
   /** @param {Now} now whose panel has been fetched */
@@ -204,15 +187,6 @@ export class Frame {
     this.verdict.update(report, words);
     this.#showTabs(report, words, whole);
     this.foot.update(words, whole, now.full);
-    const pin = shownBy(report).keys.rows.find((row) => row.id === settings.pin);
-    const handles = controls !== 'none';
-    const handle = (/** @type {string} */ field) => this.#handleOf(field, report, words);
-    const [lead, rest] = held ? [[describe(held, report, words)], []] : panel.say(report, words, pin, handles ? handle : undefined);
-    const counts = handles ? panel.counts?.(report, words, handle) ?? [] : [];
-    fill(this.counts, counts.length > 0 ? [...counts, ' '] : []);
-    fill(this.lead, lead);
-    fill(this.rest, rest);
-    this.#showBefore(now.before && brief(now.before), words);
     this.cards.update(now.report, words, panel.cards, draft, issue);
     this.#showBelow(report, words);
     if (this.#boxes) {
@@ -227,8 +201,12 @@ export class Frame {
     if (now.still) this.legend.hint.hidden = true;
     this.keys.update(report, words, draft, issue);
     const asked = this.keys.current && `question.${this.keys.current.id}`;
-    this.question.hidden = !whole;
-    setText(this.question, asked && words.has(asked) ? words.text(asked) : '');
+    this.says.update(report, words, {
+      question: whole && asked && words.has(asked) ? words.text(asked) : '',
+      held,
+      before: now.before && brief(now.before),
+      handles: controls !== 'none',
+    });
     const elsewhere = report.issues.filter(({ field }) => !DATA_FIELDS.includes(field) && !FIELDS[panel.cards].includes(field)).map(({ field }) => field);
     const notice = [...[...new Set(elsewhere)].map((field) => (field === 'link' ? issue(field) : `${field}: ${issue(field)}`)), now.notice, report.linkComplete ? '' : words.text('state.incomplete', { most: this.most.rows, each: this.most.rows / 1000 - 1 })].filter(Boolean).join(' ');
     setText(this.notice, notice);
@@ -238,28 +216,6 @@ export class Frame {
     this.share.update(words, controls !== 'none');
     // A picture that keeps no engine has no more rows than it shows.
     for (const { csv } of this.sides.get(settings.panel)?.tables.values() ?? []) csv.hidden = now.still;
-  }
-
-  /** A count in a sentence, as a handle. @param {string} field @param {Report} report @param {Words} words */
-  #handleOf(field, report, words) {
-    const { settings, change } = report;
-    const topic = field === 'b' ? settings.b : settings.a;
-    /** @type {Record<string, string>} */
-    const others = { change: 'change.countOf', members: 'consumers.membersLabel', masters: 'redis.mastersLabel' };
-    const label = words.text(others[field] ?? 'topic.partitions', { topic: change?.held.settings.a.name ?? topic.name });
-    return this.#handle(field, countOf(field, report), this.#most[field], label, words);
-  }
-
-  /** The sentence of what is kept to compare with. @param {Report | null} before @param {Words} words */
-  #showBefore(before, words) {
-    const panel = String(this.panel);
-    this.was.hidden = !before;
-    if (!before) return;
-    // What was kept has the numbers of the panels that were fetched by then.
-    const known = panel === 'change' || (panel === 'redis' && !before.redis) ? 'mapping' : panel;
-    const says = panelOf(known);
-    const counts = says?.counts?.(before, words, (field) => new Text(words.number(countOf(field, before)))) ?? [];
-    fill(this.was, [el('b', {}, words.text('before.title')), ' ', ...counts, ' ', ...(says?.say(before, words, undefined)[0] ?? [])]);
   }
 
   /** Brings the tab of the panel into sight; only the row of tabs scrolls, never the page. */
@@ -336,7 +292,7 @@ export class Frame {
       const width = view.canvas.clientWidth;
       return { id, width, height: actions.height(id, width), title: title.hidden ? words.text(`tabs.${report.settings.panel}`) : title.textContent ?? '' };
     });
-    return { report: this.#raw ?? report, words, lead: this.lead, rest: this.rest, charts, preset: this.keys.current, presets, frame: this.element };
+    return { report: this.#raw ?? report, words, lead: this.says.lead, rest: this.says.rest, charts, preset: this.keys.current, presets, frame: this.element };
   }
 
   /** Draws the charts that are shown. */
@@ -451,13 +407,6 @@ class Foot {
     setAttribute(this.full, 'href', full);
     this.full.hidden = full === null;
   }
-}
-
-/** A count that has a handle, by its field. @param {string} field @param {Report} report */
-function countOf(field, { settings, change, consumers }) {
-  /** @type {Record<string, number | undefined>} */
-  const others = { b: settings.b.partitions, change: change?.held.settings.b.partitions, members: consumers.members, masters: settings.masters };
-  return others[field] ?? settings.a.partitions;
 }
 
 /** What a public report said, with the way to it. @param {string} id @param {string} source @param {Words} words */

@@ -145,13 +145,13 @@ export class TableView {
     this.#rows = this.#by?.(this.head, columns, rows) ?? rows;
     cancelAnimationFrame(this.#later);
     // Out of sight they keep their room until they are filled; to take them out and in again would cost most of a change.
-    for (const body of this.#bodies.slice(1)) setAttribute(body, 'aria-hidden', true);
+    for (const body of this.#bodies.slice(1)) setAttribute(body, 'data-waits', true);
     this.#fill(columns, 0, 1);
   }
 
   /** The rows that are in the table. @returns {Iterable<Element>} */
   #shown() {
-    return this.table.querySelectorAll('tbody:not([aria-hidden]) tr');
+    return this.table.querySelectorAll('tbody:not([data-waits]) tr');
   }
 
   /** A row of heads over those columns that belong together. @param {Column[]} columns */
@@ -195,7 +195,7 @@ export class TableView {
     const rows = this.#rows.slice(from, from + ROWS);
     while (body.children.length > rows.length) body.lastElementChild?.remove();
     rows.forEach((_, at) => this.#fillRow(body, columns, from + at));
-    setAttribute(body, 'aria-hidden', null);
+    setAttribute(body, 'data-waits', null);
     if (!body.parentNode) this.table.append(body);
   }
 

@@ -472,6 +472,12 @@ test("a long table stays a table, for the keyboard as well, though only what is 
   const last = mapping.getByRole("row", { name: /^key-999 / });
   await expect(last).toBeFocused();
   await expect(last).toBeInViewport();
+  // To pin it works everything out anew: the rows below the first are filled again once the hand rests, and it keeps the focus.
+  await page.keyboard.press("Enter");
+  await expect(last).toHaveAttribute("data-pinned", "true");
+  await expect(mapping.getByRole("row")).toHaveCount(1001);
+  await expect(mapping.locator("[data-waits]")).toHaveCount(0);
+  await expect(last).toBeFocused();
   // What a change has not reached yet is not told, and no row of it is left standing when it has.
   await go(page, "v1:rows=a;b");
   await expect(mapping.getByRole("row")).toHaveCount(3);

@@ -74,7 +74,7 @@ test("odd keys are shown, routed and told apart", async ({ page }) => {
   expect(rows[0].weight).toBe("3.5");
   expect(rows.at(-1)).toEqual({ key: "no key", a: "random", b: "random", "lines-up": "random", weight: "3" });
   await expect(sentence(page)).toContainText("Records without a key (weight 3) go to a random partition.");
-  expect(await page.locator("co-partition img").count()).toBe(0);
+  expect(await page.locator(".frame img").count()).toBe(0);
 });
 
 test("half a surrogate pair is what the Java client makes of it", async ({ page }) => {

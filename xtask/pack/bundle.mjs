@@ -111,6 +111,7 @@ const KNOWN = {
   'one/copartition.js': [
     [/async function __wbg_load[^]*?(?=\nfunction initSync)/, 'const __wbg_load = async (module, imports) => WebAssembly.instantiate(await module.arrayBuffer(), imports);'],
     [/ else \{\s*console\.warn\('using deprecated[^]*?\}/g, ''],
+    [/if \(!\('encodeInto' in cachedTextEncoder\)\) \{[^]*?\n\}/, ''],
     [/\n *if \(typeof module_or_path === 'string'[^]*?\n {4}\}/, ''],
   ],
 };
