@@ -140,7 +140,7 @@ for (const [name, link, said] of [
     await open(page, link);
     await expect(page.locator(".figure > .issue")).toContainText(said);
     expect((await table(page, "mapping")).length).toBeGreaterThan(0);
-    expect(await page.locator("co-partition script, co-partition img").count()).toBe(0);
+    expect(await page.locator(".frame script, .frame img").count()).toBe(0);
   });
 }
 
