@@ -1,4 +1,4 @@
-// Before anything is painted: hides the first picture from those whose link has another, and asks for the engine that the link
+// Before anything is painted: hides what stands in the page from those whose link says something else, and asks for the engine that the link
 // needs while the modules are still on their way. No module, so that it waits for none.
 {
   if (/^#(?!v1:$)./.test(location.hash)) document.documentElement.dataset.linked = '';

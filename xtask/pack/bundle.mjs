@@ -82,7 +82,7 @@ const needs = await modules(['co-partition-define.js', 'main.js', ...ENGINES], s
 for (const name of [...FETCHED, 'page.css', 'first.css']) await copySmall(name, site);
 await writeFile(join(site, 'preload.js'), await script(await readFile(from('preload.js'), 'utf8'), false));
 await page('index.html', 'main.js', needs, site);
-for (const name of ['logo.svg', 'picture.png', 'first']) await cp(from(name), join(site, name), { recursive: true });
+for (const name of ['logo.svg', 'picture.png']) await cp(from(name), join(site, name));
 
 const full = {
   name: 'beside the element in the package stands the full page of one file',
