@@ -80,11 +80,13 @@ fn finish(body: &str, (width, height): (u32, u32), look: &Look) -> String {
     )
 }
 
-/// Makes one path of strokes that follow each other and look alike, such as the dashes of a line.
+/// Makes one path of strokes that follow each other and look alike, such as the dashes of a line. Not of what shows through: where
+/// two of those cross, it is darker.
 fn joined(body: &str) -> String {
     let stroke = |line: &str| {
         let (look, rest) = line.strip_prefix("<polyline ")?.split_once("points=\"")?;
-        Some((String::from(look), rest.split_once(" \"")?.0.into()))
+        let covers = look.split_once("opacity=").is_none();
+        covers.then_some((String::from(look), rest.split_once(" \"")?.0.into()))
     };
     let mut out = String::new();
     let mut lines = body.split_inclusive('\n').peekable();
