@@ -80,33 +80,48 @@ fn finish(body: &str, (width, height): (u32, u32), look: &Look) -> String {
     )
 }
 
-/// Makes one path of strokes that follow each other and look alike, such as the dashes of a line. Not of what shows through: where
-/// two of those cross, it is darker.
+/// Writes strokes as paths of small steps, half as long after compression, and makes one of those that follow each other and look
+/// alike, such as the dashes of a line. Not of what shows through: where two of those cross, it is darker.
 fn joined(body: &str) -> String {
-    let stroke = |line: &str| {
-        let (look, rest) = line.strip_prefix("<polyline ")?.split_once("points=\"")?;
-        let covers = look.split_once("opacity=").is_none();
-        covers.then_some((String::from(look), rest.split_once(" \"")?.0.into()))
-    };
     let mut out = String::new();
     let mut lines = body.split_inclusive('\n').peekable();
     while let Some(line) = lines.next() {
-        let Some((look, points)): Option<(String, String)> = stroke(line) else {
+        let Some((look, points)) = stroke(line) else {
             out.push_str(line);
             continue;
         };
-        let mut path = format!("M{points}");
-        let mut strokes = 1;
-        while let Some((_, points)) = lines.peek().and_then(|next| stroke(next)).filter(|(next, _)| *next == look) {
-            path.push('M');
-            path.push_str(&points);
-            strokes += 1;
+        out.extend(["<path ", look, "d=\""]);
+        let mut at = go(&mut out, points, (0, 0));
+        while let Some((_, points)) = lines.peek().and_then(|next| stroke(next)).filter(|(next, _)| *next == look)
+            && !look.contains("opacity=")
+        {
+            at = go(&mut out, points, at);
             lines.next();
         }
-        match strokes {
-            1 => out.push_str(line),
-            _ => out.extend(["<path ", &look, "d=\"", &path, "\"/>\n"]),
-        }
+        out.push_str("\"/>\n");
     }
     out
+}
+
+/// How a stroke looks, and its points.
+fn stroke(line: &str) -> Option<(&str, &str)> {
+    let (look, rest) = line.strip_prefix("<polyline ")?.split_once("points=\"")?;
+    Some((look, rest.split_once(" \"")?.0))
+}
+
+/// Writes the steps along a stroke from where the last one ended; gives where it ends itself.
+fn go(out: &mut String, points: &str, mut at: (i32, i32)) -> (i32, i32) {
+    out.push('m');
+    for (x, y) in points.split(' ').filter_map(|point| point.split_once(',')) {
+        let [Ok(x), Ok(y)] = [x, y].map(str::parse::<i32>) else { continue };
+        for step in [x - at.0, y - at.1] {
+            // The sign of a number is enough between two.
+            if step >= 0 && !out.ends_with('m') {
+                out.push(' ');
+            }
+            out.push_str(&format!("{step}"));
+        }
+        at = (x, y);
+    }
+    at
 }

@@ -185,7 +185,8 @@ pub(super) fn report(
     let number_of = |place: u32| outcome.present.get(place as usize).copied().unwrap_or(place);
     let renumbered = |owners: &[Option<u32>]| owners.iter().map(|owner| owner.map(number_of)).into_list();
     let row = |place: u32| member_row(place, number_of(place), &owners, &loads, total, &heaviest);
-    let drawn: Vec<u32> = by_load.into_iter().take(MAX_DRAWN).into_list();
+    let (drawn, listed) = if cfg!(first_only) { (0, 0) } else { (MAX_DRAWN, listed) };
+    let drawn: Vec<u32> = by_load.into_iter().take(drawn).into_list();
     let drawn_rows: Vec<MemberRow> = ascending(drawn.iter().map(|place| u64::from(*place)))
         .into_iter()
         .filter_map(|at| drawn.get(at as usize))
@@ -196,7 +197,8 @@ pub(super) fn report(
     let keyed = scenario.join == Join::Keyed;
     let is_parted = lined_up_parted > 0 && keyed;
     let counts = scenario.a.partitions.get() + scenario.b.partitions.get();
-    let is_strip = scenario.view.panel == Panel::Consumers && (listed == super::MAX_ROWS || counts <= SOON);
+    let is_strip =
+        !cfg!(first_only) && scenario.view.panel == Panel::Consumers && (listed == super::MAX_ROWS || counts <= SOON);
     ConsumersReport {
         members: members as u32,
         more: (members - rows.len()) as u32,

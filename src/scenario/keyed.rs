@@ -218,21 +218,23 @@ fn split(weight: Weight, parts: u32) -> impl Iterator<Item = Weight> {
     (0..u64::from(parts)).map(move |part| Weight::of(each + u64::from(part < rest)))
 }
 
-/// Hands over each key of a table of keys as a topic salts them, with its weight; how many different ones there are.
+/// Hands over each key of a table of keys as a topic salts them, with its weight, and its row where it stands there as it is; how
+/// many different ones there are.
 pub(crate) fn salted(
     plain: &Table,
     keyed: &Keyed,
     partitions: PartitionCount,
-    take: &mut dyn FnMut(&[u8], Weight),
+    take: &mut dyn FnMut(Option<usize>, &[u8], Weight),
 ) -> u32 {
     let side = side(plain, &Keyed { columns: Vec::new(), ..*keyed }, partitions);
     let (mut keys, mut salted) = (0, Vec::new());
-    for (key, weight) in plain.rows().filter_map(|(key, weight)| Some((key?, weight))) {
+    for (row, (key, weight)) in plain.rows().enumerate() {
+        let Some(key) = key else { continue };
         let buckets = side.buckets(Some(key));
         if buckets == 1 {
             // One that reads like a bucket of another key is no further one.
             keys += u32::from(!side.is_bucket(key));
-            take(key, weight);
+            take(Some(row), key, weight);
             continue;
         }
         keys += buckets;
@@ -240,7 +242,7 @@ pub(crate) fn salted(
             salted.clear();
             salted.extend_from_slice(key);
             salt(&mut salted, buckets, bucket);
-            take(&salted, weight);
+            take(None, &salted, weight);
         }
     }
     // Where all keys are salted any two may meet.

@@ -4,9 +4,10 @@ use alloc::{string::String, vec::Vec};
 use serde::Serialize;
 
 use crate::{
-    partitioner::Placement,
+    report::placed::at,
     scenario::{
         Keyed, Scenario, Table, Topic,
+        hashed::NOWHERE,
         keyed::{keyed_as, salted},
     },
     skew,
@@ -87,25 +88,28 @@ fn row(scenario: &Scenario, plain: &Table, keyed: Keyed, now: [&Keyed; 2]) -> Ch
         let salted_alike = one.salt.max(1) == keyed.salt.max(1) && (unsalted || one.hot_only == keyed.hot_only);
         one.columns == keyed.columns && salted_alike
     });
-    let load = |topic: &Topic| {
+    let load = |topic: &Topic, is_b: bool| {
         let (partitioner, count) = (topic.partitioner(), topic.partitions);
         let mut load = skew::load(count, []);
-        let keys = salted(plain, &keyed, count, &mut |key, weight| {
-            let Ok(bytes) = topic.format.bytes(key) else { return };
-            if let Placement::At(partition) = partitioner.place(Some(&bytes), count)
-                && let Some(at) = load.partitions.get_mut(partition as usize)
-            {
+        let hashed = plain.hashed(topic, 0, is_b);
+        let place = |key: &[u8]| Some(partitioner.place(Some(&topic.format.bytes(key).ok()?), count));
+        let keys = salted(plain, &keyed, count, &mut |row, key, weight| {
+            let partition = match row {
+                Some(row) => hashed.at(row, count),
+                None => place(key).and_then(at).unwrap_or(NOWHERE),
+            };
+            if let Some(at) = load.partitions.get_mut(partition as usize) {
                 at.keys += 1;
                 at.weight = at.weight.saturating_add(weight.thousandths());
             }
         });
         (keys, load.max_over_mean(), load.busiest().map(|(_, share)| share))
     };
-    let a = load(&scenario.a);
+    let a = load(&scenario.a, false);
     let alike = scenario.a.partitions == scenario.b.partitions
         && scenario.a.client == scenario.b.client
         && scenario.a.format == scenario.b.format;
-    let b = if alike { a } else { load(&scenario.b) };
+    let b = if alike { a } else { load(&scenario.b, true) };
     ChoiceRow {
         key: keyed.columns,
         salt: keyed.salt,
