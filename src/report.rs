@@ -80,7 +80,10 @@ pub struct Report {
     pub trace: Option<TraceReport>,
     /// Where any two clients agree, for the keys at hand.
     pub agreement: Agreement,
-    /// The same keys in a Redis Cluster. The page's first module is built without it, without changes and without the charts of other panels (`first_only`), a quarter smaller.
+    /// The same keys in a Redis Cluster.
+    ///
+    /// The page's first module is built without it, without changes, without the charts of panels but Mapping and Trace, and without
+    /// what only those show of alignment, load and consumers (`first_only`): more than a quarter smaller.
     #[cfg(not(first_only))]
     pub redis: RedisReport,
 }

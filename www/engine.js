@@ -5,7 +5,7 @@ import { has, load } from './files.js';
 /** @typedef {typeof import('./pkg/copartition.js')} Engine */
 /** @typedef {import('./pkg/copartition.js').Session} Session */
 /** @typedef {import('./pkg/copartition.js').View} View */
-/** @typedef {import('./pkg/copartition.js').Report} Report without `redis` and `change` from the first engine, which draws no chart but the mapping's */
+/** @typedef {import('./pkg/copartition.js').Report} Report the first engine, which draws no chart but the mapping's, leaves out what only other panels show */
 /** @typedef {string} Pick a mark, a row or a key, such as `key:3` or `pair:0:2` */
 /** @typedef {import('./pkg/copartition.js').Issue} Issue */
 

@@ -56,6 +56,7 @@ export class TableView {
     this.columns = el('colgroup');
     this.groups = el('tr', { role: 'row', hidden: true });
     this.head = el('tr', { role: 'row' });
+    // What it is stays said where it is laid out as something else, see style.css.
     this.table = el('table', { role: 'table', 'data-table': name }, this.caption, this.columns, el('thead', { role: 'rowgroup' }, this.groups, this.head), this.#bodies[0]);
     this.more = el('p', { class: 'more', hidden: true });
     this.csv = el('button', { type: 'button', class: 'plain csv' }, 'CSV');
@@ -177,8 +178,6 @@ export class TableView {
   #fill(columns, nth, many) {
     const last = Math.max(Math.ceil(this.#rows.length / ROWS) - 1, 0);
     const to = Math.min(nth + many - 1, last);
-    // What it is stays said where it is laid out as something else, see style.css.
-    if (last > 0) setAttribute(this.table, 'data-long', true);
     for (let at = nth; at <= to; at += 1) this.#fillBody((this.#bodies[at] ??= newBody()), columns, at * ROWS);
     if (nth === 0 && !this.table.querySelector('tr[tabindex="0"]')) setAttribute(this.#bodies[0].children[0] ?? this.#bodies[0], 'tabindex', this.#bodies[0].children[0] ? 0 : null);
     if (to < last) this.#later = requestAnimationFrame(() => this.#fill(columns, to + 1, BODIES));

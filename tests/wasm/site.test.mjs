@@ -27,15 +27,26 @@ function reportOf(Session, link, rows) {
   return report;
 }
 
+/** The report without what the first module leaves out: what is shown nowhere but in panels that it does not draw. */
+function firstOf({ redis: _, ...report }) {
+  const load = ({ rows, ...topic }) => ({ ...topic, rows: rows.map((row) => ({ ...row, expected: null })), heaviest: [] });
+  const { alignment, consumers } = report;
+  return {
+    ...report,
+    change: null,
+    alignment: { ...alignment, byCount: [], allLineUp: [] },
+    load: { ...report.load, a: load(report.load.a), b: load(report.load.b), choices: [] },
+    consumers: { ...consumers, rows: [], more: consumers.members, drawn: 0, moves: [], strip: [] },
+  };
+}
+
 for (const file of links) {
-  test(`${file} gives the same report as natively; the first module leaves out Redis and changes and nothing else`, () => {
+  test(`${file} gives the same report as natively; the first module leaves out what later panels show and nothing else`, () => {
     const at = (ending) => new URL(file.replace(/link$/, ending), folder);
     const rows = existsSync(at("rows")) ? readFileSync(at("rows")) : undefined;
     const link = readFileSync(at("link"), "utf8").trim();
     const report = JSON.parse(readFileSync(at("json"), "utf8"));
     assert.deepEqual(reportOf(WholeSession, link, rows), report);
-    delete report.redis;
-    report.change = null;
-    assert.deepEqual(reportOf(FirstSession, link, rows), report);
+    assert.deepEqual(reportOf(FirstSession, link, rows), firstOf(report));
   });
 }

@@ -68,10 +68,10 @@ const alone = (entry, file, plugins, address, more = {}) =>
     ...more,
   });
 
-/** A page whose list of modules to preload is that of the bundle. */
+/** A page whose list of modules to preload is that of the bundle, with one sheet before the first paint. */
 async function page(name, entry, needs, folder) {
   const html = await readFile(from(name), 'utf8');
-  const lines = html.split('\n').map((line) => line.trim()).filter((line) => line !== '' && !line.includes('rel="modulepreload"'));
+  const lines = html.split('\n').map((line) => line.trim()).filter((line) => line !== '' && !/rel="modulepreload"|first\.css/.test(line));
   const at = lines.findIndex((line) => line.includes('type="module"'));
   lines.splice(at, 0, ...[entry, ...needs(entry)].map((part) => `<link rel="modulepreload" href="./${part}">`));
   await writeFile(join(folder, name), `${lines.join('\n')}\n`);
@@ -79,10 +79,12 @@ async function page(name, entry, needs, folder) {
 
 const site = join(out, 'site');
 const needs = await modules(['co-partition-define.js', 'main.js', ...ENGINES], site);
-for (const name of [...FETCHED, 'page.css', 'first.css']) await copySmall(name, site);
-await writeFile(join(site, 'preload.js'), await script(await readFile(from('preload.js'), 'utf8'), false));
+for (const name of FETCHED) await copySmall(name, site);
+const sheets = await Promise.all(['page.css', 'first.css'].map((name) => readFile(from(name), 'utf8')));
+await writeFile(join(site, 'page.css'), await small['.css'](sheets.join('')));
+await writeFile(join(site, 'first.js'), await script(await readFile(from('first.js'), 'utf8'), false));
 await page('index.html', 'main.js', needs, site);
-for (const name of ['logo.svg', 'picture.png']) await cp(from(name), join(site, name));
+for (const name of ['logo.svg', 'picture.png', 'first']) await cp(from(name), join(site, name), { recursive: true });
 
 const full = {
   name: 'beside the element in the package stands the full page of one file',

@@ -15,7 +15,7 @@ use crate::tools;
 /// The modules, as their files are called.
 const MODULES: [&str; 3] = ["copartition", "first", "data"];
 
-/// Three modules into `www/pkg`: the whole; the same without Redis and changes, which is all that most pages need; and the reader of files.
+/// Three modules into `www/pkg`: the whole; the same for the first panel, which is all that most pages need; and the reader of files.
 /// Then everything in `www` that a reader needs into `dist/site`.
 pub fn site() -> Result {
     let started = Instant::now();
@@ -98,7 +98,7 @@ pub fn bench() -> Result {
 enum Aim {
     /// As the manifest says, with the smallest functions inlined where all crates are linked as one: 400 bytes of the site's download.
     Size,
-    /// The same without Redis, changes, and the charts of panels but the first.
+    /// The same without what only later panels show.
     FirstOnly,
     /// As the manifest says, with more small functions inlined in every crate. That makes the reader smaller, and the site's module larger.
     InlinedSize,

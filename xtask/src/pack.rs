@@ -49,9 +49,22 @@ pub fn page(html: &str, start: &str, mut files: Vec<(String, Vec<u8>)>) -> Resul
         } else if line.starts_with("<body") {
             in_body = true;
             writeln!(outside, "{line}")?;
-        } else if !["<script", "<link", "</body>", "</html>", "<meta charset", "<meta name=\"description"]
-            .iter()
-            .any(|gone| line.starts_with(gone))
+        } else if ![
+            "<script",
+            "<link",
+            "<template",
+            "</template",
+            "<picture",
+            "<source",
+            "<img",
+            "</picture",
+            "</body>",
+            "</html>",
+            "<meta charset",
+            "<meta name=\"description",
+        ]
+        .iter()
+        .any(|gone| line.starts_with(gone))
         {
             writeln!(if in_body && !line.starts_with("<noscript") { &mut body } else { &mut outside }, "{line}")?;
         }
@@ -144,8 +157,8 @@ mod tests {
 
     #[test]
     fn a_page_permits_its_two_scripts_and_loads_nothing() {
-        let html = "<html>\n<head>\n<meta charset=\"utf-8\">\n<meta http-equiv=\"Content-Security-Policy\" content=\"x\">\n<link rel=\"icon\" href=\"a\">\n\
-                    </head>\n<body>\n<p>gone</p>\n<noscript>kept</noscript>\n<script src=\"b\"></script>\n</body>\n</html>\n";
+        let html = "<html>\n<head>\n<meta charset=\"utf-8\">\n<meta http-equiv=\"Content-Security-Policy\" content=\"x\">\n<link rel=\"icon\" href=\"a\">\n<template>\n</template>\n\
+                    </head>\n<body>\n<p>gone</p>\n<picture>\n<img src=\"c\">\n</picture>\n<noscript>kept</noscript>\n<script src=\"b\"></script>\n</body>\n</html>\n";
         let files = vec![("page.js".to_owned(), b"1".to_vec())];
         let bytes = page(html, "22", files).expect("a page");
         let units: Vec<u16> = bytes.chunks(2).map(|pair| u16::from_le_bytes([pair[0], pair[1]])).collect();

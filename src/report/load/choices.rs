@@ -7,7 +7,6 @@ use crate::{
     report::placed::at,
     scenario::{
         Keyed, Scenario, Table, Topic,
-        hashed::NOWHERE,
         keyed::{keyed_as, salted},
     },
     skew,
@@ -94,11 +93,11 @@ fn row(scenario: &Scenario, plain: &Table, keyed: Keyed, now: [&Keyed; 2]) -> Ch
         let hashed = plain.hashed(topic, 0, is_b);
         let place = |key: &[u8]| Some(partitioner.place(Some(&topic.format.bytes(key).ok()?), count));
         let keys = salted(plain, &keyed, count, &mut |row, key, weight| {
-            let partition = match row {
-                Some(row) => hashed.at(row, count),
-                None => place(key).and_then(at).unwrap_or(NOWHERE),
+            let way = match row {
+                Some(row) => hashed.way(row, count),
+                None => place(key),
             };
-            if let Some(at) = load.partitions.get_mut(partition as usize) {
+            if let Some(at) = way.and_then(at).and_then(|at| load.partitions.get_mut(at as usize)) {
                 at.keys += 1;
                 at.weight = at.weight.saturating_add(weight.thousandths());
             }

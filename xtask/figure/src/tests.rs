@@ -200,21 +200,44 @@ fn files_are_named_by_what_tells_them_apart() {
     assert_eq!(names(&["v1:panel=trace"]), ["figure.html"]);
 }
 
-/// What stands in the page until the element runs is this figure. `BLESS=1` puts it there; read the difference.
+/// What stands in the page until the element runs is this figure, with its pictures. `BLESS=1` puts them there; read the difference.
 #[test]
 fn the_page_holds_the_figure_of_the_default() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../www/index.html");
-    let page = fs::read_to_string(&path).unwrap();
+    let www = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../www");
+    let page = fs::read_to_string(www.join("index.html")).unwrap();
     let (head, rest) = page.split_once("<div class=\"fallback\">\n").unwrap();
     let (_, tail) = rest.split_once("        <noscript>").unwrap();
-    let figure = html(&["six-against-eight", "--picture", "none", "--bare"]);
-    let lines: String = figure.lines().map(|line| format!("        {line}\n")).collect();
+    let light = files(&["six-against-eight", "--bare"]);
+    let dark = files(&["six-against-eight", "--theme", "dark"]);
+    let (pictures, html): (Vec<&File>, Vec<&File>) =
+        light.iter().chain(&dark).partition(|file| file.name.ends_with(".svg"));
+    let lines: String = html[0].text.lines().map(|line| format!("        {}\n", in_the_page(line))).collect();
     let now = format!("{head}<div class=\"fallback\">\n{lines}        <noscript>{tail}");
-    if env::var_os("BLESS").is_some() {
-        fs::write(&path, &now).unwrap();
+    let mut wanted = vec![("index.html".to_owned(), now)];
+    wanted.extend(pictures.iter().map(|file| (format!("first/{}", file.name), file.text.clone())));
+    for (name, now) in wanted {
+        let path = www.join(&name);
+        if env::var_os("BLESS").is_some() {
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            fs::write(&path, &now).unwrap();
+        }
+        assert!(
+            fs::read_to_string(&path).unwrap_or_default() == now,
+            "www/{name} holds another figure: BLESS=1 rewrites it, then read the difference"
+        );
     }
-    assert!(
-        fs::read_to_string(&path).unwrap() == now,
-        "www/index.html holds another figure: BLESS=1 rewrites it, then read the difference"
-    );
+}
+
+/// A line of a figure whose pictures stand in a folder, and are dark where the reader's system is.
+fn in_the_page(line: &str) -> String {
+    const DARK: &str = "(prefers-color-scheme: dark)";
+    let line = line.replace("=\"six-", "=\"./first/six-").replace("<img ", "<img fetchpriority=\"high\" ");
+    let dark = line.replacen("-eight", "-eight-dark", 1);
+    let before = match dark.split_once(" alt=") {
+        Some((image, _)) => {
+            image.replacen("<img fetchpriority=\"high\" src=", &format!("<source media=\"{DARK}\" srcset="), 1) + " />"
+        }
+        None => dark.replacen("px)", &format!("px) and {DARK}"), 1),
+    };
+    if line.contains(".svg") { format!("{before}\n        {line}") } else { line }
 }
