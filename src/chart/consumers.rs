@@ -72,13 +72,13 @@ impl<'a> Plot<'a> {
 
     /// The size of a partition's box.
     fn size(&self) -> (f64, f64) {
-        let width = number::within((self.pitch * 0.32).floor(), 6.0, 30.0);
+        let width = number::within((self.pitch * 0.38).floor(), 6.0, 30.0);
         (width, if width < 12.0 { 8.0 } else { number::within(self.row - 6.0, 8.0, 26.0) })
     }
 
     /// The middle of a box: topic A's is left in its column, topic B's right.
     fn place(&self, topic: usize, number: u32, row: usize) -> Point {
-        let part = if topic == 0 { 0.27 } else { 0.73 };
+        let part = if topic == 0 { 0.25 } else { 0.75 };
         ((self.left + self.pitch * (f64::from(number) + part)).round(), self.middle(row).round())
     }
 }

@@ -353,11 +353,7 @@ fn topic(scenario: &Scenario, is_b: bool, mut load: skew::Load, records: &Record
         random_each: weight(random) / f64::from(count),
         no_key: NoKey { weight: weight(no_key), way: no_key_goes.id(), partition: no_key_at },
         keys,
-        bars: if cfg!(first_only) {
-            Vec::new()
-        } else {
-            bars(&load, records, total, random, expected.as_deref(), no_key_at)
-        },
+        bars: bars(&load, records, total, random, expected.as_deref(), no_key_at),
         total,
     }
 }
@@ -395,6 +391,9 @@ fn bars(
         bar.random = each * loads.len() as f64;
         let of_group = expected.and_then(|expected| expected.get(bar.first as usize..=bar.last as usize));
         bar.expected = of_group.map(|group| group.iter().sum::<f64>() / weight(total.max(1)));
+    }
+    if cfg!(first_only) {
+        return bars;
     }
     // Of many keys the first few are enough.
     let mut open = 0;

@@ -42,6 +42,8 @@ pub fn page(html: &str, start: &str, mut files: Vec<(String, Vec<u8>)>) -> Resul
         script(start.as_bytes()),
         script(&page.1)
     );
+    // What is fetched later, and what is to be looked at until the page has run: here it has before anything is painted.
+    let html = ["template", "picture", "table"].iter().fold(html.to_owned(), |html, name| without(&html, name));
     let (mut outside, mut body, mut in_body) = (String::new(), String::new(), false);
     for line in html.lines().map(str::trim) {
         if line.contains("http-equiv=\"Content-Security-Policy\"") {
@@ -49,22 +51,9 @@ pub fn page(html: &str, start: &str, mut files: Vec<(String, Vec<u8>)>) -> Resul
         } else if line.starts_with("<body") {
             in_body = true;
             writeln!(outside, "{line}")?;
-        } else if ![
-            "<script",
-            "<link",
-            "<template",
-            "</template",
-            "<picture",
-            "<source",
-            "<img",
-            "</picture",
-            "</body>",
-            "</html>",
-            "<meta charset",
-            "<meta name=\"description",
-        ]
-        .iter()
-        .any(|gone| line.starts_with(gone))
+        } else if !["<script", "<link", "</body>", "</html>", "<meta charset", "<meta name=\"description"]
+            .iter()
+            .any(|gone| line.starts_with(gone))
         {
             writeln!(if in_body && !line.starts_with("<noscript") { &mut body } else { &mut outside }, "{line}")?;
         }
@@ -82,6 +71,13 @@ pub fn page(html: &str, start: &str, mut files: Vec<(String, Vec<u8>)>) -> Resul
     units.extend(even.chunks_exact(2).map(|pair| u16::from_le_bytes([pair[0], pair[1]])));
     units.extend(format!("</script><script>{OPEN}</script>").encode_utf16());
     Ok(units.iter().flat_map(|unit| unit.to_le_bytes()).collect())
+}
+
+/// Leaves out the first element of that name.
+fn without(html: &str, name: &str) -> String {
+    let (start, end) = (format!("<{name}"), format!("</{name}>"));
+    let parts = html.split_once(&start).and_then(|(before, rest)| Some((before, rest.split_once(&end)?.1)));
+    parts.map_or_else(|| html.to_owned(), |(before, after)| format!("{before}{after}"))
 }
 
 /// Names and lengths, up to a zero byte, then the files one after another.
@@ -158,7 +154,7 @@ mod tests {
     #[test]
     fn a_page_permits_its_two_scripts_and_loads_nothing() {
         let html = "<html>\n<head>\n<meta charset=\"utf-8\">\n<meta http-equiv=\"Content-Security-Policy\" content=\"x\">\n<link rel=\"icon\" href=\"a\">\n<template>\n</template>\n\
-                    </head>\n<body>\n<p>gone</p>\n<picture>\n<img src=\"c\">\n</picture>\n<noscript>kept</noscript>\n<script src=\"b\"></script>\n</body>\n</html>\n";
+                    </head>\n<body>\n<p>gone</p>\n<picture>\n<img src=\"c\">\n</picture>\n<table>\n</table>\n<noscript>kept</noscript>\n<script src=\"b\"></script>\n</body>\n</html>\n";
         let files = vec![("page.js".to_owned(), b"1".to_vec())];
         let bytes = page(html, "22", files).expect("a page");
         let units: Vec<u16> = bytes.chunks(2).map(|pair| u16::from_le_bytes([pair[0], pair[1]])).collect();
