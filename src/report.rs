@@ -293,7 +293,8 @@ fn work_out(scenario: &Scenario, mut issues: Vec<Issue>, listed: usize) -> (Repo
     let whole = listed == usize::MAX;
     let lean = !whole && scenario.rows.len() > MANY;
     let listed = if whole { MAX_ROWS } else { listed };
-    let compares = !cfg!(first_only) && scenario.view.panel == Panel::Load && (!lean || listed == MAX_ROWS);
+    let at_once = whole || scenario.data.len().max(scenario.rows.len()) <= MANY;
+    let compares = !cfg!(first_only) && scenario.view.panel == Panel::Load && (at_once || listed == MAX_ROWS);
     let shows = |panel| !cfg!(first_only) && (!lean || scenario.view.panel == panel);
     let (link, link_complete) = link::write(scenario);
     let places = Places::new(scenario, &mut issues);

@@ -6,6 +6,7 @@ use copartition::{
     report::{Report, load::ChoiceRow, report},
     scenario::{Scenario, link},
 };
+use proptest::prelude::*;
 
 const REGIONS: &str = "rows=jakarta,70;bandung,10;surabaya,8;medan,7;makassar,5";
 
@@ -164,6 +165,29 @@ fn what_else_there_is_to_key_by() {
     let hot = twice.iter().find(|row| (row.salt, row.salted) == (4, "hot")).unwrap();
     assert_eq!(hot.keys, read("v1:rows=a,100;a-1;b&a.salt=4&a.salted=hot&b.salt=4&b.salted=hot").load.a.keys);
     assert_eq!(hot.keys, 5);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, cases: 48, ..ProptestConfig::default() })]
+
+    #[test]
+    fn what_else_there_is_to_key_by_is_what_it_would_be(
+        rows in prop::collection::vec(("[ab](-[0-3]{1,2}){0,2}", 0..200_u32), 0..12),
+        counts in [1..9_u32, 1..9_u32],
+        columns in any::<bool>(),
+    ) {
+        let cell = |(key, weight): &(String, u32)| if columns { format!("{key}+{},{weight}", &key[..1]) } else { format!("{key},{weight}") };
+        let rows = rows.iter().map(cell).collect::<Vec<_>>().join(";");
+        let base = format!("v1:a={}&b={}{}&rows={rows}", counts[0], counts[1], if columns { "&columns=one+two" } else { "" });
+        for row in read(&format!("{base}&panel=load")).load.choices {
+            let key = if columns { format!("a.key={0}&b.key={0}&", row.key.join("+")) } else { String::new() };
+            let (salt, salted) = (row.salt, row.salted);
+            let link = format!("{base}&{key}a.salt={salt}&a.salted={salted}&b.salt={salt}&b.salted={salted}");
+            let then = read(&link).load;
+            prop_assert_eq!((then.a.keys, then.a.max_over_mean, then.a.busiest_share), (row.keys, row.ratio_a, row.busiest_a), "{}", link);
+            prop_assert_eq!((then.b.max_over_mean, then.b.busiest_share), (row.ratio_b, row.busiest_b), "{}", link);
+        }
+    }
 }
 
 #[test]

@@ -725,7 +725,7 @@ export class CoPartition extends HTMLElement {
     // A change that came meanwhile waits for its frame, and asks for this again afterwards.
     if (this.#stale || !this.#frame || !this.#report || !this.#view) return;
     const { keys, alignment, load, consumers, redis, settings } = this.#report;
-    const late = settings.panel === 'consumers' && consumers.strip.length === 0;
+    const late = (settings.panel === 'consumers' && consumers.strip.length === 0) || (settings.panel === 'load' && load.choices.length === 0);
     if (keys.more || alignment.more || load.more || consumers.more || redis?.more || late) this.#evaluate(ALL_ROWS);
     this.#frame.showTables(this.#report, true);
     this.#mark();

@@ -1,6 +1,7 @@
 //! The backend that writes SVG, and the last touches to what it writes.
 
 use alloc::{format, string::String};
+use core::fmt::Write as _;
 
 use plotters::{backend::SVGBackend, style::RGBColor};
 use plotters_backend::{DrawingBackend, DrawingErrorKind};
@@ -119,7 +120,7 @@ fn go(out: &mut String, points: &str, mut at: (i32, i32)) -> (i32, i32) {
             if step >= 0 && !out.ends_with('m') {
                 out.push(' ');
             }
-            out.push_str(&format!("{step}"));
+            let _ = write!(out, "{step}");
         }
         at = (x, y);
     }

@@ -1,7 +1,7 @@
 //! What was worked out of the rows of a table and holds until other rows come: no part of what a table is.
 
-use alloc::{rc::Rc, vec::Vec};
-use core::cell::{Cell, OnceCell};
+use alloc::{rc::Rc, string::String, vec::Vec};
+use core::cell::{Cell, OnceCell, RefCell};
 
 use super::{Table, Topic, hashed::Hashed};
 #[cfg(not(first_only))]
@@ -23,6 +23,8 @@ pub(crate) struct Kept {
     pub(crate) own: [OnceCell<Own>; 2],
     /// The rows as one of the topics has them for itself, topic B or not, and the count that may decide about a salt.
     pub(crate) held: Last<(bool, PartitionCount, Rc<Table>)>,
+    /// The keys of columns, which are compared.
+    pub(super) plain: RefCell<Vec<(Vec<String>, Rc<Table>)>>,
     /// The slots of the Redis keys.
     #[cfg(not(first_only))]
     pub(crate) slots: Last<Slots>,

@@ -34,6 +34,9 @@ pub const BETWEEN: u8 = b'|';
 /// So many rows with different keys are made of the data at most, where salts multiply them.
 const MAX_ROWS: usize = 1_000_000;
 
+/// So many keys of columns that are compared are kept until other data comes, about 20 bytes each beside the key.
+const MAX_KEPT: usize = 2_000_000;
+
 /// One topic's key of a row.
 struct Side {
     columns: Vec<usize>,
@@ -148,6 +151,22 @@ impl Scenario {
     }
 }
 
+impl Table {
+    /// Each key once that these columns give.
+    pub(crate) fn plain(&self, columns: &[String]) -> Rc<Self> {
+        let keyed = Keyed { columns: columns.into(), ..Keyed::default() };
+        let mut kept = self.kept.plain.borrow_mut();
+        let there = kept.iter().find(|(names, _)| names == columns).map(|(_, plain)| Rc::clone(plain));
+        there.unwrap_or_else(|| {
+            let plain = Rc::new(rows(self, &side(self, &keyed, PartitionCount::ONE), None));
+            if kept.iter().map(|(_, plain)| plain.len()).sum::<usize>() + plain.len() <= MAX_KEPT {
+                kept.push((columns.into(), Rc::clone(&plain)));
+            }
+            plain
+        })
+    }
+}
+
 /// The rows of a table with one key each, as a topic has them that is keyed so.
 pub(crate) fn keyed_as(data: &Table, keyed: &Keyed, partitions: PartitionCount) -> Table {
     rows(data, &side(data, keyed, partitions), None)
@@ -162,13 +181,20 @@ fn side(data: &Table, keyed: &Keyed, partitions: PartitionCount) -> Side {
     let mut side = Side { columns, salt: 0, hot: None };
     if keyed.salt > 1 {
         if keyed.hot_only {
-            let plain = if data.columns().len() == 1 { None } else { Some(rows(data, &side, None)) };
-            let plain = plain.as_ref().unwrap_or(data);
-            let weights = || plain.rows().filter_map(|(key, weight)| Some((key?, weight.thousandths())));
-            let all: u64 = weights().map(|(_, weight)| weight).sum();
-            let partitions = u64::from(partitions.get());
-            let hot = weights().filter(|(_, weight)| weight.saturating_mul(partitions) > all);
-            side.hot = Some(hot.map(|(key, _)| key.to_vec()).into_list());
+            let plain;
+            let keys = if data.columns().len() == 1 {
+                data
+            } else {
+                plain = data.plain(&keyed.columns);
+                &*plain
+            };
+            let weight = |row: &u32| keys.weight(*row as usize).thousandths();
+            let is_key = |row: &&u32| keys.cell(**row as usize, 0).is_some();
+            let by_weight = keys.by_weight();
+            let all: u64 = by_weight.iter().filter(is_key).map(weight).sum();
+            let is_hot = |row: &&u32| weight(row).saturating_mul(u64::from(partitions.get())) > all;
+            let hot = by_weight.iter().take_while(is_hot).filter_map(|row| keys.cell(*row as usize, 0));
+            side.hot = Some(hot.map(<[u8]>::to_vec).into_list());
         }
         side.salt = keyed.salt;
     }
@@ -218,36 +244,32 @@ fn split(weight: Weight, parts: u32) -> impl Iterator<Item = Weight> {
     (0..u64::from(parts)).map(move |part| Weight::of(each + u64::from(part < rest)))
 }
 
-/// Hands over each key of a table of keys as a topic salts them, with its weight, and its row where it stands there as it is; how
-/// many different ones there are.
-pub(crate) fn salted(
-    plain: &Table,
-    keyed: &Keyed,
-    partitions: PartitionCount,
-    take: &mut dyn FnMut(Option<usize>, &[u8], Weight),
-) -> u32 {
+/// Takes the row of a key that is salted and its weight with `None`, then with each of its buckets and that one's.
+type TakeBucket<'a> = dyn FnMut(usize, Option<&[u8]>, Weight) + 'a;
+
+/// What a salt makes of a table of keys; how many more different keys there are then.
+pub(crate) fn salted(plain: &Table, keyed: &Keyed, partitions: PartitionCount, take: &mut TakeBucket) -> i64 {
     let side = side(plain, &Keyed { columns: Vec::new(), ..*keyed }, partitions);
-    let (mut keys, mut salted) = (0, Vec::new());
+    let (mut more, mut bucket_of) = (0, Vec::new());
+    if side.salt == 0 || side.hot.as_ref().is_some_and(Vec::is_empty) {
+        return more;
+    }
     for (row, (key, weight)) in plain.rows().enumerate() {
         let Some(key) = key else { continue };
         let buckets = side.buckets(Some(key));
         if buckets == 1 {
-            // One that reads like a bucket of another key is no further one.
-            keys += u32::from(!side.is_bucket(key));
-            take(Some(row), key, weight);
+            // One that reads like a bucket of another key is no further one. Buckets of two keys never read alike.
+            more -= i64::from(side.is_bucket(key));
             continue;
         }
-        keys += buckets;
+        more += i64::from(buckets) - 1;
+        take(row, None, weight);
         for (bucket, weight) in (0..).zip(split(weight, buckets)) {
-            salted.clear();
-            salted.extend_from_slice(key);
-            salt(&mut salted, buckets, bucket);
-            take(None, &salted, weight);
+            bucket_of.clear();
+            bucket_of.extend_from_slice(key);
+            salt(&mut bucket_of, buckets, bucket);
+            take(row, Some(&bucket_of), weight);
         }
     }
-    // Where all keys are salted any two may meet.
-    if side.salt > 1 && side.hot.is_none() {
-        return rows(plain, &side, None).rows().filter(|(key, _)| key.is_some()).count() as u32;
-    }
-    keys
+    more
 }

@@ -30,8 +30,11 @@ export class KeyChoices {
   /** @param {Report} report @param {Words} words */
   update(report, words) {
     const { choices } = report.load;
-    this.element.hidden = report.settings.panel !== 'load' || choices.length === 0;
-    if (this.element.hidden) return;
+    const waits = choices.length === 0;
+    this.element.hidden = report.settings.panel !== 'load' || (waits && !this.body.firstChild);
+    // With much data they come once the hand rests, and find their room again.
+    setAttribute(this.element, 'data-waits', waits);
+    if (this.element.hidden || waits) return;
     setText(this.title, words.text('choices.title'));
     setAttribute(this.box, 'aria-label', words.text('choices.title'));
     [...this.head.children].forEach((cell, place) => setText(cell, words.text(`choices.${COLUMNS[place]}`)));

@@ -43,7 +43,7 @@ pub fn page(html: &str, start: &str, mut files: Vec<(String, Vec<u8>)>) -> Resul
         script(&page.1)
     );
     // What is fetched later, and what is to be looked at until the page has run: here it has before anything is painted.
-    let html = ["template", "picture", "table"].iter().fold(html.to_owned(), |html, name| without(&html, name));
+    let html = ["template", "figure"].iter().fold(html.to_owned(), |html, name| without(&html, name));
     let (mut outside, mut body, mut in_body) = (String::new(), String::new(), false);
     for line in html.lines().map(str::trim) {
         if line.contains("http-equiv=\"Content-Security-Policy\"") {
@@ -154,7 +154,7 @@ mod tests {
     #[test]
     fn a_page_permits_its_two_scripts_and_loads_nothing() {
         let html = "<html>\n<head>\n<meta charset=\"utf-8\">\n<meta http-equiv=\"Content-Security-Policy\" content=\"x\">\n<link rel=\"icon\" href=\"a\">\n<template>\n</template>\n\
-                    </head>\n<body>\n<p>gone</p>\n<picture>\n<img src=\"c\">\n</picture>\n<table>\n</table>\n<noscript>kept</noscript>\n<script src=\"b\"></script>\n</body>\n</html>\n";
+                    </head>\n<body>\n<p>gone</p>\n<figure>\n<img src=\"c\">\n</figure>\n<noscript>kept</noscript>\n<script src=\"b\"></script>\n</body>\n</html>\n";
         let files = vec![("page.js".to_owned(), b"1".to_vec())];
         let bytes = page(html, "22", files).expect("a page");
         let units: Vec<u16> = bytes.chunks(2).map(|pair| u16::from_le_bytes([pair[0], pair[1]])).collect();

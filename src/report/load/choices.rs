@@ -1,14 +1,12 @@
 //! What else the records could be keyed by, and what each would do to the load of both topics.
 
-use alloc::{string::String, vec::Vec};
+use alloc::{rc::Rc, string::String, vec::Vec};
 use serde::Serialize;
 
 use crate::{
+    list::IntoList,
     report::placed::at,
-    scenario::{
-        Keyed, Scenario, Table, Topic,
-        keyed::{keyed_as, salted},
-    },
+    scenario::{Keyed, Scenario, Table, Topic, hashed::Hashed, keyed::salted},
     skew,
 };
 
@@ -40,12 +38,12 @@ pub struct ChoiceRow {
 /// Salts that are tried on the keys of today.
 const SALTS: [(u32, bool); 3] = [(4, true), (16, true), (4, false)];
 
-/// Past so many rows only what needs few more keys than there are is tried: a salt on all of them would be seconds.
+/// Up to so many rows two columns are put together, and up to a fifth of that all keys are salted: more would hold the page up.
 const MANY: usize = 100_000;
 
 pub(super) fn report(scenario: &Scenario) -> Vec<ChoiceRow> {
     let names = scenario.data.columns();
-    let many = scenario.data.len() > MANY;
+    let (many, far) = (scenario.data.len() > MANY, scenario.data.len() > MANY / 5);
     let [a, b] = [&scenario.a, &scenario.b].map(|topic| Keyed { columns: scenario.columns_of(topic), ..topic.keyed });
     let mut all: Vec<Keyed> = Vec::new();
     let mut add = |columns: &[String], salt: u32, hot_only: bool| {
@@ -64,51 +62,69 @@ pub(super) fn report(scenario: &Scenario) -> Vec<ChoiceRow> {
     if let (Some(both), false) = (names.get(..2), many) {
         add(both, 0, false);
     }
-    for (salt, hot_only) in SALTS.into_iter().filter(|(_, hot_only)| *hot_only || !many) {
+    for (salt, hot_only) in SALTS.into_iter().filter(|(_, hot_only)| *hot_only || !far) {
         add(&a.columns, salt, hot_only);
     }
     // Salts differ in nothing that is to be gathered.
-    let mut plain: Option<Table> = None;
-    let mut rows: Vec<ChoiceRow> = Vec::new();
-    for keyed in all {
-        if names.len() > 1 && rows.last().is_none_or(|row| row.key != keyed.columns) {
-            let unsalted = Keyed { columns: keyed.columns.clone(), ..Keyed::default() };
-            plain = Some(keyed_as(&scenario.data, &unsalted, scenario.a.partitions));
-        }
-        let keys = plain.as_ref().unwrap_or(&scenario.data);
-        rows.push(row(scenario, keys, keyed, [&a, &b]));
-    }
-    rows
+    let mut plain: Vec<Plain> = Vec::new();
+    all.into_iter()
+        .map(|keyed| {
+            let there = plain.iter().position(|plain| plain.columns == keyed.columns).unwrap_or_else(|| {
+                plain.push(Plain::new(scenario, &keyed.columns));
+                plain.len() - 1
+            });
+            row(scenario, &plain[there], keyed, [&a, &b])
+        })
+        .into_list()
 }
 
-fn row(scenario: &Scenario, plain: &Table, keyed: Keyed, now: [&Keyed; 2]) -> ChoiceRow {
+/// The keys of some columns without a salt.
+struct Plain {
+    columns: Vec<String>,
+    table: Rc<Table>,
+    keys: i64,
+    /// In each topic how its client hashes them, and the load that they give.
+    sides: [(Rc<Hashed>, skew::Load); 2],
+}
+
+impl Plain {
+    fn new(scenario: &Scenario, columns: &[String]) -> Self {
+        let one = scenario.data.columns().len() < 2;
+        let table = if one { Rc::clone(&scenario.data) } else { scenario.data.plain(columns) };
+        let sides = [(&scenario.a, false), (&scenario.b, true)].map(|(topic, is_b)| {
+            let hashed = table.hashed(topic, 0, is_b);
+            let places =
+                (0..table.len()).map(|row| (hashed.at(row, topic.partitions), table.weight(row).thousandths()));
+            let load = skew::load(topic.partitions, places);
+            (hashed, load)
+        });
+        let keys = (0..table.len()).filter(|row| table.cell(*row, 0).is_some()).count() as i64;
+        Self { columns: columns.into(), table, keys, sides }
+    }
+}
+
+fn row(scenario: &Scenario, plain: &Plain, keyed: Keyed, now: [&Keyed; 2]) -> ChoiceRow {
     let unsalted = keyed.salt < 2;
     let is_now = now.map(|one| {
         let salted_alike = one.salt.max(1) == keyed.salt.max(1) && (unsalted || one.hot_only == keyed.hot_only);
         one.columns == keyed.columns && salted_alike
     });
-    let load = |topic: &Topic, is_b: bool| {
-        let (partitioner, count) = (topic.partitioner(), topic.partitions);
-        let mut load = skew::load(count, []);
-        let hashed = plain.hashed(topic, 0, is_b);
+    let load = |topic: &Topic, (hashed, load): &(Rc<Hashed>, skew::Load)| {
+        let (partitioner, count, mut load) = (topic.partitioner(), topic.partitions, load.clone());
         let place = |key: &[u8]| Some(partitioner.place(Some(&topic.format.bytes(key).ok()?), count));
-        let keys = salted(plain, &keyed, count, &mut |row, key, weight| {
-            let way = match row {
-                Some(row) => hashed.way(row, count),
-                None => place(key),
+        let more = salted(&plain.table, &keyed, count, &mut |row, bucket, weight| {
+            let way = bucket.map_or_else(|| hashed.way(row, count), place);
+            let Some(part) = way.and_then(at).and_then(|at| load.partitions.get_mut(at as usize)) else { return };
+            // Sums of weights fit.
+            part.weight = match bucket {
+                Some(_) => part.weight + weight.thousandths(),
+                None => part.weight - weight.thousandths(),
             };
-            if let Some(at) = way.and_then(at).and_then(|at| load.partitions.get_mut(at as usize)) {
-                at.keys += 1;
-                at.weight = at.weight.saturating_add(weight.thousandths());
-            }
         });
-        (keys, load.max_over_mean(), load.busiest().map(|(_, share)| share))
+        ((plain.keys + more) as u32, load.max_over_mean(), load.busiest().map(|(_, share)| share))
     };
-    let a = load(&scenario.a, false);
-    let alike = scenario.a.partitions == scenario.b.partitions
-        && scenario.a.client == scenario.b.client
-        && scenario.a.format == scenario.b.format;
-    let b = if alike { a } else { load(&scenario.b, true) };
+    let a = load(&scenario.a, &plain.sides[0]);
+    let b = load(&scenario.b, &plain.sides[1]);
     ChoiceRow {
         key: keyed.columns,
         salt: keyed.salt,
