@@ -1485,7 +1485,10 @@ export interface Report {
      */
     agreement: Agreement;
     /**
-     * The same keys in a Redis Cluster. The page's first module is built without it, without changes and without the charts of other panels (`first_only`), a quarter smaller.
+     * The same keys in a Redis Cluster.
+     *
+     * The page's first module is built without it, without changes, without the charts of panels but Mapping and Trace, and without
+     * what only those show of alignment, load and consumers (`first_only`): more than a quarter smaller.
      */
     redis: RedisReport;
 }
