@@ -40,6 +40,7 @@ export function patch(holder, parts) {
     const old = holder.childNodes[place];
     const node = typeof part === 'string' ? new Text(part) : part;
     if (!old) holder.append(node);
+    else if (old.isEqualNode(node)) continue;
     else if (old.nodeName !== node.nodeName) old.replaceWith(node);
     else if (old instanceof Text) setText(old, node.textContent ?? '');
     else {

@@ -177,6 +177,19 @@ for (const [width, file, size] of [[1280, "", [692, 390]], [768, "", [692, 390]]
       expect(await page.locator("co-partition").evaluate((element) => element.sentence)).toBe(sentence);
     });
 
+test("what is to take the place of the first picture is fetched once that is painted, for a link to something else before", async ({ page }) => {
+  const engine = (address) => page.goto(address).then(() => expect(page.locator('[data-chart="mapping"]')).toBeVisible()).then(() => page.evaluate(() => {
+    const [painted] = performance.getEntriesByType("paint");
+    const of = (part) => performance.getEntriesByType("resource").find(({ name }) => name.includes(part)).startTime - painted.startTime;
+    return { picture: of("six-against-eight"), main: of("main.js"), wasm: of("first_bg.wasm") };
+  }));
+  const { picture, main, wasm } = await engine("/");
+  expect(picture).toBeLessThan(0);
+  expect(Math.min(main, wasm)).toBeGreaterThanOrEqual(0);
+  await page.goto("about:blank");
+  expect((await engine("/#v1:b=6")).wasm).toBeLessThan(0);
+});
+
 test("a link to something else never shows the chart of the default, unless nothing else can be had", async ({ page, problems }) => {
   await page.route("**/main.js", (route) => new Promise((resolve) => setTimeout(resolve, 500)).then(() => route.continue()));
   await page.goto("/#v1:b=6", { waitUntil: "commit" });
