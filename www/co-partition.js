@@ -353,7 +353,7 @@ export class CoPartition extends HTMLElement {
     this.#set('full', full);
   }
 
-  /** A copy of all numbers that are shown; `null` before the first picture. @type {Report | null} */
+  /** A copy of all numbers that are shown, and of others as far as they are there; `null` before the first picture. @type {Report | null} */
   get report() {
     return structuredClone(this.#report);
   }
@@ -726,7 +726,11 @@ export class CoPartition extends HTMLElement {
     if (this.#stale || !this.#frame || !this.#report || !this.#view) return;
     const { keys, alignment, load, consumers, redis, settings } = this.#report;
     const late = (settings.panel === 'consumers' && consumers.strip.length === 0) || (settings.panel === 'load' && load.choices.length === 0);
-    if (keys.more || alignment.more || load.more || consumers.more || redis?.more || late) this.#evaluate(ALL_ROWS);
+    if (keys.more || alignment.more || load.more || consumers.more || redis?.more || late) {
+      this.#evaluate(ALL_ROWS);
+      // Another view knows no marks until it has drawn them.
+      this.#frame.draw();
+    }
     this.#frame.showTables(this.#report, true);
     this.#mark();
   }

@@ -191,8 +191,7 @@ export class Frame {
     this.#showBelow(report, words);
     if (this.#boxes) {
       const { choices, commands } = this.#boxes;
-      choices.update(report, words);
-      if (!whole) choices.element.hidden = true;
+      choices.update(report, words, whole);
       commands.element.hidden = panel.cards !== 'redis' || !whole;
       if (panel.cards === 'redis') commands.update(report, words, draft, issue);
     }
@@ -312,6 +311,7 @@ export class Frame {
     report = brief(report);
     // What comes with all rows only; else what is there stays, and the focus in it.
     if (all && report.consumers.strip.length > 0 && this.#now && this.#now.report.consumers.strip.length === 0) this.#showBelow(report, words);
+    if (all) this.#boxes?.choices.update(report, words, this.#now?.controls === 'all');
     for (const [id, side] of this.sides) {
       const shown = id === report.settings.panel;
       side.element.hidden = !shown;

@@ -162,7 +162,8 @@ export class KeyList {
   /** The text was changed: lines, or a table with named columns. */
   #typed() {
     clearTimeout(this.#pause);
-    if (!this.#named) this.#stage.type(this.text.value);
+    // Not every browser's text has the line ends that it should.
+    if (!this.#named) this.#stage.type(this.text.value.replace(/\r\n?/g, '\n'));
     else this.#pause = setTimeout(() => this.#withData((data) => data.retype(this.text.value)), PAUSE);
   }
 

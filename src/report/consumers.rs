@@ -201,7 +201,7 @@ pub(super) fn report(
         !cfg!(first_only) && scenario.view.panel == Panel::Consumers && (listed == super::MAX_ROWS || counts <= SOON);
     ConsumersReport {
         members: members as u32,
-        more: (members - rows.len()) as u32,
+        more: if cfg!(first_only) { 0 } else { (members - rows.len()) as u32 },
         rows,
         drawn: drawn_rows.len() as u32,
         keys: reached.keys as u32,

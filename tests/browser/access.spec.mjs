@@ -341,6 +341,7 @@ test("the first tab stop skips to the chart", async ({ page }) => {
   await expect(page.locator("tr[data-marked]").first()).toBeVisible();
   // Trace is text: there the tab of the panel is next to it.
   await go(page, "v1:panel=trace&lang=id");
+  await expect(page.locator('[data-side="trace"]')).toBeVisible();
   await page.getByRole("link", { name: "Langsung ke grafik" }).press("Enter");
   await expect(page.locator('[role="tab"][data-panel="trace"]')).toBeFocused();
 });

@@ -175,3 +175,20 @@ test("a large file is read beside the page, and can be cancelled", async ({ page
   await page.locator('[data-preset="hot-region"]').click();
   await expect(page.locator(".keylist li")).toHaveCount(5);
 });
+
+test("once the hand rests many keys have their marks and what else could be the key", async ({ page }) => {
+  await open(page, "v1:workload=uniform&events=20000&keys=3000&panel=load");
+  await settled(page, 600);
+  const keys = await page.locator("co-partition").evaluate((element) => element.report.load.a.keys);
+  expect(keys).toBeGreaterThan(2000);
+  expect((await table(page, "load-choices"))[0]).toMatchObject({ keys: keys.toLocaleString("en"), use: "now" });
+  const canvas = page.locator('canvas[data-chart="load"]');
+  await canvas.focus();
+  await canvas.press("Home");
+  await expect(page.locator('[data-table="load"] tr[data-marked]')).toHaveCount(1);
+  await page.locator('[role="spinbutton"]').first().press("ArrowUp");
+  await settled(page, 600);
+  expect((await table(page, "load-choices"))[0]).toMatchObject({ use: "now" });
+  await canvas.press("Home");
+  await expect(page.locator('[data-table="load"] tr[data-marked]')).toHaveCount(1);
+});

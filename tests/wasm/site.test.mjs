@@ -36,7 +36,7 @@ function firstOf({ redis: _, ...report }) {
     change: null,
     alignment: { ...alignment, byCount: [], allLineUp: [] },
     load: { ...report.load, a: load(report.load.a), b: load(report.load.b), choices: [] },
-    consumers: { ...consumers, rows: [], more: consumers.members, drawn: 0, moves: [], strip: [] },
+    consumers: { ...consumers, rows: [], more: 0, drawn: 0, moves: [], strip: [] },
   };
 }
 

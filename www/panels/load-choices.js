@@ -27,11 +27,11 @@ export class KeyChoices {
     this.element = el('section', { class: 'choices', hidden: true }, this.title, this.box, this.note);
   }
 
-  /** @param {Report} report @param {Words} words */
-  update(report, words) {
+  /** @param {Report} report @param {Words} words @param {boolean} whole */
+  update(report, words, whole) {
     const { choices } = report.load;
     const waits = choices.length === 0;
-    this.element.hidden = report.settings.panel !== 'load' || (waits && !this.body.firstChild);
+    this.element.hidden = !whole || report.settings.panel !== 'load' || (waits && !this.body.firstChild);
     // With much data they come once the hand rests, and find their room again.
     setAttribute(this.element, 'data-waits', waits);
     if (this.element.hidden || waits) return;
@@ -65,7 +65,11 @@ export class KeyChoices {
       n === 0 ? words.text('choices.orderPer', { key }) : words.text(`choices.orderIn.${choice.salted}`, { key, n }),
       n === 0 ? words.text('choices.joinBy', { key }) : words.text('choices.joinIn', { key, n }),
     ];
-    cells.forEach((text, at) => setText(/** @type {Element} */ (row.children[at]), text));
+    cells.forEach((text, at) => {
+      setText(row.children[at], text);
+      // Where there is no room for columns.
+      if (at > 0) setAttribute(row.children[at], 'data-label', words.text(`choices.${COLUMNS[at]}`));
+    });
     row.dataset.choice = JSON.stringify([choice.key, choice.salt, choice.salted]);
     setAttribute(row, 'data-now', choice.now === '' ? null : choice.now);
     const button = /** @type {HTMLButtonElement} */ (row.lastElementChild?.firstElementChild);
