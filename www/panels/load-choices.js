@@ -68,7 +68,7 @@ export class KeyChoices {
     cells.forEach((text, at) => {
       setText(row.children[at], text);
       // Where there is no room for columns.
-      if (at > 0) setAttribute(row.children[at], 'data-label', words.text(`choices.${COLUMNS[at]}`));
+      setAttribute(row.children[at], 'data-label', words.text(`choices.${COLUMNS[at]}`));
     });
     row.dataset.choice = JSON.stringify([choice.key, choice.salt, choice.salted]);
     setAttribute(row, 'data-now', choice.now === '' ? null : choice.now);
