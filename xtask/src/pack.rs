@@ -60,7 +60,7 @@ pub fn page(html: &str, start: &str, mut files: Vec<(String, Vec<u8>)>) -> Resul
     }
     files.push(("body.html".to_owned(), body.into_bytes()));
     // What is alike stands together, which is a fifth of a per cent.
-    let kinds = [".wasm", ".js", ".css", ".html", ".json"];
+    let kinds = [".wasm", ".json", ".js", ".css", ".html"];
     files.sort_by_key(|(name, _)| kinds.iter().position(|kind| name.ends_with(kind)));
     let whole = joined(&files)?;
     let mut units: Vec<u16> = vec![0xfeff];
