@@ -9,6 +9,7 @@ use std::time::Instant;
 use wasm_bindgen_cli_support::Bindgen;
 
 use crate::Result;
+use crate::alike;
 use crate::project::{cargo, command, copy, output, root, run, wipe};
 use crate::tools;
 
@@ -164,7 +165,7 @@ fn bindgen(module: &Path) -> Bindgen {
     bindgen
 }
 
-/// Makes modules 2 per cent smaller, at the same speed, where npm has brought Binaryen: `build` and `serve` do without.
+/// Makes modules 3 per cent smaller, at the same speed, where npm has brought Binaryen: `build` and `serve` do without.
 fn shrink(modules: &[PathBuf]) -> Result {
     const TOOL: &str = "node_modules/binaryen/bin/wasm-opt";
     let Some(node) = tools::node_if_present().filter(|_| root().join(TOOL).is_file()) else {
@@ -180,6 +181,7 @@ fn shrink(modules: &[PathBuf]) -> Result {
         tool.args(["--flatten", "--rereloop", "-Oz", "--flatten", "--rereloop", "-Oz", "-Oz", "--output"])
             .args([module, module]);
         run(&mut tool)?;
+        fs::write(module, alike::together(&fs::read(module)?)?)?;
     }
     Ok(())
 }

@@ -1,5 +1,6 @@
 //! Builds, serves and checks Copartition: `cargo xtask`, nothing else to install for the first two.
 
+mod alike;
 mod bench;
 mod build;
 mod dist;
