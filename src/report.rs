@@ -88,6 +88,19 @@ pub struct Report {
     pub redis: RedisReport,
 }
 
+impl Report {
+    /// What the pictures show: the report itself, or where a change is asked about the topic held against itself.
+    ///
+    /// ```
+    /// use copartition::{report::report, scenario::Scenario};
+    /// let report = report(&Scenario::default(), Vec::new());
+    /// assert_eq!(report.shown().settings.b.partitions, 8);
+    /// ```
+    pub fn shown(&self) -> &Self {
+        self.change.as_ref().map_or(self, |change| &change.held)
+    }
+}
+
 /// What is set, as the controls show it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(all(feature = "wasm", target_arch = "wasm32"), derive(tsify::Tsify), tsify(missing_as_null))]

@@ -104,11 +104,11 @@ impl View {
         link::pin(name.as_deref())
     }
 
-    /// Has the pictures come from those of another view, which may be freed; where either asks about a change they do not.
+    /// Has the pictures come from those of another view, which may be freed; where only one of them asks about a change they do not.
     #[wasm_bindgen(js_name = setBefore)]
     pub fn set_before(&mut self, before: &Self) {
-        let plain = before.report.change.is_none() && self.report.change.is_none();
-        self.before = plain.then(|| Rc::clone(&before.report));
+        let alike = before.report.change.is_some() == self.report.change.is_some();
+        self.before = alike.then(|| Rc::clone(&before.report));
     }
 
     /// Has them come from nowhere again.
@@ -160,8 +160,8 @@ impl View {
                 .map(|report| Before { report: Rc::clone(report), gone }),
         };
         let mut backend = Canvas::new(canvas, width, height, ratio).ok_or_else(|| JsError::new("no 2d context"))?;
-        let hits =
-            chart::draw(chart, &mut backend, self.shown(), &look).map_err(|_| JsError::new("the canvas refused"))?;
+        let hits = chart::draw(chart, &mut backend, self.report.shown(), &look)
+            .map_err(|_| JsError::new("the canvas refused"))?;
         self.hits.retain(|(drawn, _)| *drawn != chart);
         self.hits.push((chart, hits));
         Ok(())
@@ -181,7 +181,7 @@ impl View {
 
     /// The ids of the listed keys that a pick means.
     pub fn means(&self, pick: &str) -> Vec<u32> {
-        Pick::from_id(pick).map_or_else(Vec::new, |pick| pick.ids(self.shown()))
+        Pick::from_id(pick).map_or_else(Vec::new, |pick| pick.ids(self.report.shown()))
     }
 }
 
@@ -192,11 +192,6 @@ fn forced_colours(bytes: &[u8]) -> Option<Forced> {
 }
 
 impl View {
-    /// What charts show: the report, or the topic held against itself where a change is asked about.
-    fn shown(&self) -> &Report {
-        self.report.change.as_ref().map_or(&self.report, |change| &change.held)
-    }
-
     fn hits(&self, chart: &str) -> Result<Option<&Hits>, JsError> {
         let chart = chart_of(chart)?;
         Ok(self.hits.iter().find(|(drawn, _)| *drawn == chart).map(|(_, hits)| hits))

@@ -5,7 +5,13 @@ use alloc::{
     vec::Vec,
 };
 
-use super::{number, pen::Pen, scene::Type, state::States, theme::Rgb};
+use super::{
+    number,
+    pen::{GHOST_DASH, Pen},
+    scene::Type,
+    state::States,
+    theme::Rgb,
+};
 use crate::{
     list::concat,
     report::{Pick, Report},
@@ -118,8 +124,25 @@ pub(super) fn compose(pen: &mut Pen, report: &Report, states: &States) {
         pen.hits.area(bar.pick(), area, 0, 0);
     }
 
+    if let Some(before) = &pen.look.before {
+        draw_ghosts(pen, &plot, &Plot::new(pen, before.report.shown()));
+    }
     draw_numbers(pen, &plot, states);
     draw_label(pen, &plot, states);
+}
+
+/// How high each bar was, and which count was today's.
+fn draw_ghosts(pen: &mut Pen, plot: &Plot, was: &Plot) {
+    let color = pen.theme.ink2;
+    for (bar, was) in plot.bars.iter().zip(&was.bars).filter(|(bar, was)| bar.count == was.count) {
+        let (half, y) = (plot.bar / 2.0 + 2.0, plot.y(was.share));
+        if (plot.y(bar.share) - y).abs() >= 1.0 {
+            pen.level_dashed(bar.x - half, bar.x + half, y, 1.5, color, GHOST_DASH);
+        }
+        if was.now && !bar.now {
+            pen.frame_dashed(ground(bar, pen.look.height), color);
+        }
+    }
 }
 
 /// Lines at nothing, half and everything, and the heads of the rows beneath.
@@ -137,11 +160,16 @@ fn draw_axes(pen: &mut Pen, plot: &Plot, report: &Report) {
     pen.end_text((end, plot.rows[1]), Type::LABEL, theme.ink3, &values);
 }
 
+/// What is behind a bar.
+fn ground(bar: &Bar, height: f64) -> [f64; 4] {
+    let width = bar.room.round().max(3.0);
+    [(bar.x - width / 2.0).round(), 0.0, width, height]
+}
+
 /// The ground of today's count, and of the one that is pointed at.
 fn draw_ground(pen: &mut Pen, bar: &Bar, states: &States) {
     let (theme, look) = (pen.theme, pen.look);
-    let width = bar.room.round().max(3.0);
-    let area = [(bar.x - width / 2.0).round(), 0.0, width, look.height];
+    let area = ground(bar, look.height);
     if bar.now || states.marked(&bar.pick()) {
         pen.rect(area[0], area[1], area[2], area[3], if bar.now { theme.sunken } else { theme.chrome });
     }

@@ -73,7 +73,7 @@ pub(super) fn compose(pen: &mut Pen, report: &Report, states: &States) {
     let (a, b) = (&report.load.a, &report.load.b);
     let high = |bar: &Bar| (bar.share + bar.random).max(bar.expected.unwrap_or(0.0));
     let highest = |load: &TopicLoad, so_far| load.bars.iter().map(high).fold(so_far, f64::max);
-    let before = pen.look.before.as_ref().map(|before| &before.report.load);
+    let before = pen.look.before.as_ref().map(|before| &before.report.shown().load);
     let most = highest(b, highest(a, 0.0));
     let most = before.map_or(most, |was| highest(&was.b, highest(&was.a, most)));
     let (step, full) = scale(most);

@@ -70,6 +70,7 @@ pub(super) fn compose(pen: &mut Pen, report: &Report, states: &States) {
     draw_axis(pen, &plot, report);
     draw_masters(pen, &plot, report, states);
     for (place, row) in report.redis.rows.iter().take(MAX_ROWS).enumerate() {
+        draw_ghosts(pen, plot.middle(place), &plot, report, row);
         draw_pair(pen, plot.middle(place), &plot, row, states.key(row.id));
     }
 }
@@ -225,6 +226,24 @@ fn draw_pair(pen: &mut Pen, y: f64, plot: &Plot, row: &RedisRow, state: State) {
         pen.ring((plot.x(slot), y), 4.5, 1.75, on, ground);
     }
     draw_squares(pen, plot, y, &slots, ink, ground);
+}
+
+/// The slots in which the keys of a pair were.
+fn draw_ghosts(pen: &mut Pen, y: f64, plot: &Plot, report: &Report, row: &RedisRow) {
+    let Some(was) = pen.look.before.as_ref().and_then(|before| same_row(report, row, &before.report)) else { return };
+    for (key, was) in row.keys.iter().zip(&was.keys) {
+        if key.slot != was.slot && plot.shows(was.slot) {
+            let (left, top) = ((plot.x(was.slot) - 6.0).round(), y.round() - 6.0);
+            pen.frame_dashed([left, top, 12.0, 12.0], pen.theme.ink2);
+        }
+    }
+}
+
+/// The row of the same key in another report: two that look alike are not the same.
+fn same_row<'a>(report: &Report, row: &RedisRow, other: &'a Report) -> Option<&'a RedisRow> {
+    let name = &report.keys.rows.iter().find(|key| key.id == row.id)?.name;
+    let key = other.keys.rows.iter().find(|key| key.name == *name)?;
+    other.redis.rows.iter().find(|row| row.id == key.id)
 }
 
 /// Topic A's key is filled, topic B's an outline, any further one an outline with a filled middle; what is not shown is not drawn.

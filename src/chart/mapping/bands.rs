@@ -7,10 +7,11 @@ use crate::{
     chart::{
         hit::Shape,
         number,
-        pen::{Pen, curve, places, whole},
+        pen::{GHOST_DASH, Pen, curve, places, whole},
         scene::{Point, Type},
         state::{State, States},
     },
+    copartition::Cell,
     list::IntoList,
     report::{Pick, Report},
     scenario::Measure,
@@ -67,6 +68,7 @@ pub(super) fn compose(pen: &mut Pen, report: &Report, states: &States) {
             }
         }
     }
+    draw_ghosts(pen, &lanes, report);
     draw_counts(pen, &lanes, report);
     mark(pen, &lanes, &bands);
     draw_label(pen, &lanes, &bands, report, states);
@@ -162,6 +164,18 @@ fn draw_band(pen: &mut Pen, lanes: &Lanes, band: &Band) {
     pen.area(around, color, OPACITY[usize::from(out)]);
     pen.path(upper, stroke, color);
     pen.path(lower, stroke, color);
+}
+
+/// A dotted line where keys went and none go now.
+fn draw_ghosts(pen: &mut Pen, lanes: &Lanes, report: &Report) {
+    let Some(before) = &pen.look.before else { return };
+    for was in &before.report.shown().alignment.cells {
+        let here = |cell: &Cell| (cell.a, cell.b) == (was.a, was.b);
+        if was.a < lanes.counts[0] && was.b < lanes.counts[1] && !report.alignment.cells.iter().any(here) {
+            let [from, to] = [(0, was.a), (1, was.b)].map(|(side, lane)| (lanes.rail_at(side), lanes.middle(lane)));
+            pen.dashed(&curve(from, to), 1.5, pen.theme.ink2, GHOST_DASH);
+        }
+    }
 }
 
 /// How many keys each lane has, in place of their names.

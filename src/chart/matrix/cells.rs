@@ -96,6 +96,7 @@ pub(super) fn compose(pen: &mut Pen, report: &Report, states: &States) {
             }
         }
     }
+    draw_ghosts(pen, &grid, cells);
     for cell in cells {
         let much = report.alignment.share_of(cell, measure) >= strong;
         draw_cell(pen, &grid, report, cell, much, states);
@@ -103,6 +104,17 @@ pub(super) fn compose(pen: &mut Pen, report: &Report, states: &States) {
     mark(pen, &grid, cells, states);
     if !grid.has_text() {
         draw_label(pen, &grid, cells, states);
+    }
+}
+
+/// Where keys were and are none now.
+fn draw_ghosts(pen: &mut Pen, grid: &Grid, cells: &[Cell]) {
+    let Some(before) = &pen.look.before else { return };
+    for was in &before.report.shown().alignment.cells {
+        let here = |cell: &Cell| (cell.a, cell.b) == (was.a, was.b);
+        if was.a < grid.rows && was.b < grid.columns && !cells.iter().any(here) {
+            pen.frame_dashed(grid.cell(was.a, was.b), pen.theme.ink2);
+        }
     }
 }
 

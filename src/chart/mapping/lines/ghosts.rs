@@ -21,10 +21,13 @@ pub(super) struct Ghost {
 
 /// Puts lines that moved as far on their way as they have come, and draws what they left; gives the places where they were.
 pub(super) fn draw(pen: &mut Pen, lanes: &Lanes, drawn: &mut [Line]) -> Vec<Ghost> {
-    let before = pen.look.before.as_ref().filter(|before| before.report.mapping.form == "lines");
-    let Some(before) = before else { return Vec::new() };
-    let then = Lanes::new(pen, &before.report);
-    let mut were = lines(&before.report, &|_| State::Plain);
+    let Some(before) = &pen.look.before else { return Vec::new() };
+    let report = before.report.shown();
+    if report.mapping.form != "lines" {
+        return Vec::new();
+    }
+    let then = Lanes::new(pen, report);
+    let mut were = lines(report, &|_| State::Plain);
     settle(&then, &mut were);
     let (mut ghosts, left) = (Vec::new(), (1.0 - before.gone) * (1.0 - before.gone));
     for (place, line) in drawn.iter_mut().enumerate() {
