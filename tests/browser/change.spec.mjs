@@ -4,7 +4,7 @@ import { expect, field, open, panel, sentence, settled, test } from "./support.m
 
 const handle = (page, name) => page.locator(`[data-scrub="${name}"]`);
 const link = (page) => page.evaluate(() => document.querySelector("co-partition").link);
-const picture = (page) => page.evaluate(() => document.querySelector("co-partition").shadowRoot.querySelector('canvas[data-chart="mapping"]').toDataURL());
+const picture = (page, chart = "mapping") => page.evaluate((chart) => document.querySelector("co-partition").shadowRoot.querySelector(`canvas[data-chart="${chart}"]`).toDataURL(), chart);
 /** Longer than a trace stays. */
 const GONE = 1800;
 
@@ -87,18 +87,30 @@ test("members, masters and the new count are handles too; where nothing can be s
   await expect(page.locator("[data-scrub]")).toHaveCount(0);
 });
 
-test("what moved leaves a trace for a moment", async ({ page }) => {
-  await open(page, "v1:b=6");
-  await settled(page, 300);
-  const level = await picture(page);
-  await open(page);
-  await settled(page, 300);
-  await field(page, "b").fill("6");
-  await settled(page, 350);
-  expect(await picture(page)).not.toBe(level);
-  await settled(page, GONE);
-  expect(await picture(page)).toBe(level);
-});
+// Chart, link, and what is typed into which field. With 500 keys the Mapping has bands.
+for (const [chart, link, name, text] of [
+  ["mapping", "v1:", "b", "6"],
+  ["mapping", "v1:workload=uniform&events=500&b=7", "b", "8"],
+  ["mapping", "v1:panel=change&change=9", "change", "12"],
+  ["matrix", "v1:panel=alignment", "a", "5"],
+  ["by-count", "v1:panel=alignment", "a", "5"],
+  ["load", "v1:panel=load", "b", "6"],
+  ["consumers", "v1:panel=consumers", "members", "4"],
+  ["slots", "v1:panel=redis", "redis.a", "m:<key>"],
+]) {
+  test(`what moved leaves a trace for a moment: ${chart} of ${link}`, async ({ page }) => {
+    await open(page, `${link}&${name}=${encodeURIComponent(text)}`);
+    await settled(page, 300);
+    const plain = await picture(page, chart);
+    await open(page, link);
+    await settled(page, 300);
+    await field(page, name).fill(text);
+    await settled(page, 350);
+    expect(await picture(page, chart)).not.toBe(plain);
+    await settled(page, GONE);
+    expect(await picture(page, chart)).toBe(plain);
+  });
+}
 
 test("marks travel, but not where the reader wants no motion: then the trace alone says it", async ({ page }) => {
   const pictures = async () => {
