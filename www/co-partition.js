@@ -41,6 +41,8 @@ const NEAR = '600px';
 const SLOW = 30;
 /** How long that pause is. */
 const PAUSE = 200;
+/** Past so many keys a change is seen in sentence and charts first, in lists and tables a frame later. */
+const MANY = 2000;
 /** So many rows of a table are there at once; all of them, and the tables of the other panels, once the hand rests. */
 const FIRST_ROWS = 48;
 const ALL_ROWS = 1000;
@@ -810,12 +812,27 @@ export class CoPartition extends HTMLElement {
       still: this.static,
       full: this.full === null ? null : `${this.full.split('#')[0]}#${report.link}`,
     });
+    if (!first && this.#byPerson && report.keys.distinct > MANY) this.#later();
+    else frame.updateRest();
     if (this.#words?.lacking) {
       // The first picture waits for its words, so that nothing in it moves when they come; where they cannot be had it does without.
       const asked = this.#words.whole().then(() => this.#reword(), () => { if (first) this.#come(); });
       if (first) return void asked;
     }
     this.#come();
+  }
+
+  #waits = false;
+
+  /** What stands beside and below the charts waits for the next frame. */
+  #later() {
+    if (this.#waits) return;
+    this.#waits = true;
+    requestAnimationFrame(() => setTimeout(() => {
+      this.#waits = false;
+      this.#frame?.updateRest();
+      this.#mark();
+    }));
   }
 
   /** Shows what was painted; the first time it is laid out before that, beside the fallback, where nothing is seen of it. */

@@ -188,17 +188,10 @@ export class Frame {
     this.#showTabs(report, words, whole);
     this.foot.update(words, whole, now.full);
     this.cards.update(now.report, words, panel.cards, draft, issue);
-    this.#showBelow(report, words);
-    if (this.#boxes) {
-      const { choices, commands } = this.#boxes;
-      choices.update(report, words, whole);
-      commands.element.hidden = panel.cards !== 'redis' || !whole;
-      if (panel.cards === 'redis') commands.update(report, words, draft, issue);
-    }
     this.legend.update(report, words);
     if (controls === 'none') this.legend.measure.element.hidden = true;
     if (now.still) this.legend.hint.hidden = true;
-    this.keys.update(report, words, draft, issue);
+    this.keys.recognise(report);
     const asked = this.keys.current && `question.${this.keys.current.id}`;
     this.says.update(report, words, {
       question: whole && asked && words.has(asked) ? words.text(asked) : '',
@@ -210,11 +203,28 @@ export class Frame {
     const notice = [...[...new Set(elsewhere)].map((field) => (field === 'link' ? issue(field) : `${field}: ${issue(field)}`)), now.notice, report.linkComplete ? '' : words.text('state.incomplete', { most: this.most.rows, each: this.most.rows / 1000 - 1 })].filter(Boolean).join(' ');
     setText(this.notice, notice);
     this.notice.hidden = notice === '';
-    this.showTables(report, false);
     this.#nameCharts(panel.charts, report, words);
     this.share.update(words, controls !== 'none');
+  }
+
+  /** Brings up to date what stands beside and below the charts. */
+  updateRest() {
+    if (!this.#now) return;
+    const { report, words, draft, controls, still } = this.#now;
+    const { panel } = report.settings;
+    const whole = controls === 'all';
+    const issue = (/** @type {string} */ field) => issueText(field, report, words, this.most.text);
+    this.#showBelow(report, words);
+    if (this.#boxes) {
+      const { choices, commands } = this.#boxes;
+      choices.update(report, words, whole);
+      commands.element.hidden = panel !== 'redis' || !whole;
+      if (panel === 'redis') commands.update(report, words, draft, issue);
+    }
+    this.keys.update(report, words, draft, issue);
+    this.showTables(report, false);
     // A picture that keeps no engine has no more rows than it shows.
-    for (const { csv } of this.sides.get(settings.panel)?.tables.values() ?? []) csv.hidden = now.still;
+    for (const { csv } of this.sides.get(panel)?.tables.values() ?? []) csv.hidden = still;
   }
 
   /** Brings the tab of the panel into sight; only the row of tabs scrolls, never the page. */

@@ -302,6 +302,12 @@ export class KeyList {
     this.#stage.hover(row ? `key:${row.dataset.id}` : null);
   }
 
+  /** Finds the preset that is shown, if it is one. @param {Report} report */
+  recognise(report) {
+    const shown = fieldsOf(report.link);
+    this.current = this.presetButtons.find(({ link }) => fieldsOf(link) === shown) ?? null;
+  }
+
   /**
    * @param {Report} report
    * @param {Words} words
@@ -347,8 +353,6 @@ export class KeyList {
 
     setText(this.presetsTitle, words.text('presets.title'));
     setText(this.reportsTitle, words.text('presets.reports'));
-    const shownFields = fieldsOf(report.link);
-    this.current = this.presetButtons.find(({ link }) => fieldsOf(link) === shownFields) ?? null;
     for (const preset of this.presetButtons) {
       setText(preset.name, words.text(`presets.${preset.id}`));
       setAttribute(preset.button, 'aria-current', preset === this.current ? 'true' : null);

@@ -233,12 +233,10 @@ fn by_count(
     let last = scenario.a.partitions.get().saturating_mul(2).clamp(MIN_COUNTS, MAX_COUNTS);
     let beyond = (today > last).then_some(today);
     let counts = || (1..=last).chain(beyond);
-    let sums = places.hashed[1].counts(counts()).together(&mut |take| {
-        places.each(&mut |row, [at, _], weight| take(row, at, weight));
-    });
+    let sums = places.at_counts(true, counts().into_list(), false);
     counts()
-        .zip(sums)
-        .map(|(count, (keys, together))| CountRow {
+        .zip(&sums.sums)
+        .map(|(count, &(keys, together))| CountRow {
             count,
             keys,
             share_keys: share(keys.into(), all.keys),

@@ -7,7 +7,7 @@ use super::{Places, Report, share, work_out};
 use crate::{
     change::keeps_remainders,
     list::IntoList,
-    scenario::{Consumers, Join, Panel, Scenario, Topic, hashed::NOWHERE, keyed::keyed_as},
+    scenario::{Consumers, Join, Panel, Scenario, Topic, keyed::keyed_as},
 };
 
 /// What another partition count does to a topic.
@@ -72,21 +72,14 @@ pub(super) fn report(scenario: &Scenario, places: &Places, listed: usize) -> Cha
     let (held_report, own) = work_out(&held, Vec::new(), listed);
     // Each key was hashed once and is divided by every count.
     let by_count = &held_report.alignment.by_count;
-    let loads = own.hashed[0]
-        .counts(by_count.iter().map(|row| row.count))
-        .loads(&|take| own.each(&mut |row, _, weight| take(row, weight)));
-    let counts = places.hashed[usize::from(of_b)].counts(by_count.iter().map(|row| row.count));
-    let mut keys = 0;
-    let sums = counts.together(&mut |take| {
-        places.each(&mut |row, [a, b], weight| {
-            let (here, there) = if of_b { (b, a) } else { (a, b) };
-            if here != NOWHERE && there != NOWHERE {
-                keys += 1;
-                take(row, there, weight);
-            }
-        });
+    let counts: Vec<u32> = by_count.iter().map(|row| row.count).into_list();
+    let there = own.at_counts(true, counts.clone(), false);
+    let loads = there.loads.get_or_init(|| {
+        there.of.counts(counts.iter().copied()).loads(&|take| own.each(&mut |row, _, weight| take(row, weight)))
     });
-    let curve = (by_count.iter().zip(&loads).zip(&sums))
+    let sums = places.at_counts(of_b, counts, true);
+    let keys = places.alignment().keys;
+    let curve = (by_count.iter().zip(loads).zip(&sums.sums))
         .map(|((row, load), &(together, _))| CurveRow {
             count: row.count,
             moved_keys: row.share_keys.map(|stays| 1.0 - stays),

@@ -3,6 +3,7 @@
 //! Hashes are kept with the rows, so that a place is a division and no list of places is needed.
 
 use alloc::{borrow::Cow, rc::Rc, vec::Vec};
+use core::cell::OnceCell;
 
 use crate::{
     copartition::{Alignment, Cell, Pair},
@@ -10,7 +11,12 @@ use crate::{
     list::IntoList,
     order::ascending,
     partitioner::Placement,
-    scenario::{Issue, Scenario, Table, Topic, hashed::Hashed, issue, kept::Own},
+    scenario::{
+        Issue, Scenario, Table, Topic,
+        hashed::Hashed,
+        issue,
+        kept::{Own, Sums},
+    },
 };
 
 /// A key with its places.
@@ -294,6 +300,31 @@ impl<'a> Places<'a> {
     pub(crate) fn cells(&self) -> impl Iterator<Item = Cell> {
         let cell = |spot: &Spot| Some(Cell { a: spot.a?, b: spot.b?, keys: spot.keys, weight: spot.weight });
         self.spots.iter().filter_map(cell)
+    }
+
+    /// How many keys, and how much weight, a topic would have where the other one has them, at each count: worked out once, whatever
+    /// its own count is. Change asks beside Alignment.
+    pub(crate) fn at_counts(&self, of_b: bool, counts: Vec<u32>, change: bool) -> Rc<Sums> {
+        let (one, other) = if of_b { (1, 0) } else { (0, 1) };
+        let [of, beside] = [&self.hashed[one], &self.hashed[other]];
+        let at = self.topics[other].partitions;
+        let kept = &self.rows.kept.sums[usize::from(change)];
+        let same = |sums: &Sums| {
+            Rc::ptr_eq(&sums.of, of) && Rc::ptr_eq(&sums.beside, beside) && sums.at == at && sums.counts == counts
+        };
+        kept.get(&same).unwrap_or_else(|| {
+            let sums = of.counts(counts.iter().copied()).together(&mut |take| {
+                self.each(&mut |row, places, weight| take(row, places[other], weight));
+            });
+            kept.keep(Sums {
+                of: Rc::clone(of),
+                beside: Rc::clone(beside),
+                at,
+                counts: counts.clone(),
+                sums,
+                loads: OnceCell::new(),
+            })
+        })
     }
 
     /// The row's partitions and its weight, for every row with a key that is not left out.

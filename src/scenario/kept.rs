@@ -23,11 +23,26 @@ pub(crate) struct Kept {
     pub(crate) own: [OnceCell<Own>; 2],
     /// The rows as one of the topics has them for itself, topic B or not, and the count that may decide about a salt.
     pub(crate) held: Last<(bool, PartitionCount, Rc<Table>)>,
+    /// How much lines up at several counts of a topic, and of the one whose change is asked about.
+    pub(crate) sums: [Last<Sums>; 2],
     /// The keys of columns, which are compared.
     pub(super) plain: RefCell<Vec<(Vec<String>, Rc<Table>)>>,
     /// The slots of the Redis keys.
     #[cfg(not(first_only))]
     pub(crate) slots: Last<Slots>,
+}
+
+/// How many keys, and how much weight, a topic has where another one has them, at each of several counts.
+pub(crate) struct Sums {
+    /// Its keys.
+    pub(crate) of: Rc<Hashed>,
+    /// Those of the other one, and its count.
+    pub(crate) beside: Rc<Hashed>,
+    pub(crate) at: PartitionCount,
+    pub(crate) counts: Vec<u32>,
+    pub(crate) sums: Vec<(u32, u64)>,
+    /// The load of its busiest partition ÷ the mean load at each, where that has been asked for.
+    pub(crate) loads: OnceCell<Vec<Option<f64>>>,
 }
 
 /// Each key of one topic once.
