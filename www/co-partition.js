@@ -812,7 +812,7 @@ export class CoPartition extends HTMLElement {
       still: this.static,
       full: this.full === null ? null : `${this.full.split('#')[0]}#${report.link}`,
     });
-    if (!first && this.#byPerson && report.keys.distinct > MANY) this.#later();
+    if (!first && this.#byPerson && report.keys.distinct > MANY && !this.#changed.has('panel')) this.#later();
     else frame.updateRest();
     if (this.#words?.lacking) {
       // The first picture waits for its words, so that nothing in it moves when they come; where they cannot be had it does without.

@@ -81,8 +81,9 @@ export class Frame {
     this.notice = el('p', { class: 'issue', part: 'notice', role: 'status', hidden: true });
     /** @type {Map<string, {view: ChartView, title: HTMLElement}>} */
     this.charts = new Map();
+    this.drawn = el('div');
     this.below = el('div', { class: 'below' });
-    const figures = el('div', { class: 'charts', part: 'charts' }, this.below);
+    const figures = el('div', { class: 'charts', part: 'charts' }, this.drawn, this.below);
     this.share = new Share({ ...actions, shown: () => this.#shown(catalog, actions), say: (text) => this.say(text) }, signal);
     this.legend.element.append(this.share.button);
     this.figure = el('section', { class: 'figure', part: 'figure', id: panelId },
@@ -111,7 +112,7 @@ export class Frame {
       this.side.append(element);
     };
     this.#makeBoxes = ({ KeyChoices, CommandBox }) => {
-      const boxes = { choices: new KeyChoices(edit, signal), commands: new CommandBox(catalog.redisClients, { ...actions, tell }, this.share.saveTable.bind(this.share), signal) };
+      const boxes = { choices: new KeyChoices(edit, tell, signal), commands: new CommandBox(catalog.redisClients, { ...actions, tell }, this.share.saveTable.bind(this.share), signal) };
       figures.append(boxes.choices.element, boxes.commands.element);
       return boxes;
     };
@@ -203,6 +204,7 @@ export class Frame {
     const notice = [...[...new Set(elsewhere)].map((field) => (field === 'link' ? issue(field) : `${field}: ${issue(field)}`)), now.notice, report.linkComplete ? '' : words.text('state.incomplete', { most: this.most.rows, each: this.most.rows / 1000 - 1 })].filter(Boolean).join(' ');
     setText(this.notice, notice);
     this.notice.hidden = notice === '';
+    patch(this.drawn, panel.figure ? [panel.figure(report, words)] : []);
     this.#nameCharts(panel.charts, report, words);
     this.share.update(words, controls !== 'none');
   }

@@ -63,6 +63,7 @@ export class Scrub {
 
 /**
  * Puts nodes and texts in an element; those that are there and stay are not taken out, which would cost them the focus or the hand.
+ * A number and its sign stay in one line.
  * @param {Element} holder
  * @param {(string | Node)[]} parts
  */
@@ -71,7 +72,7 @@ export function fill(holder, parts) {
     if (typeof part !== 'string') return part;
     const old = holder.childNodes[place];
     const text = old instanceof Text ? old : new Text();
-    setText(text, part);
+    setText(text, part.replace(/(\d) %/g, '$1\u00a0%'));
     return text;
   });
   for (const old of [...holder.childNodes]) if (!nodes.includes(old)) old.remove();

@@ -43,7 +43,7 @@ export class Sentence {
 
   /** As it stands, without the counts. */
   get text() {
-    return `${this.lead.textContent} ${this.rest.textContent}`;
+    return `${this.lead.textContent} ${this.rest.textContent}`.replaceAll('\u00a0', ' ');
   }
 
   /** @param {Report} report @param {Words} words @param {Said} said */

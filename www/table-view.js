@@ -26,6 +26,23 @@ const newBody = () => el('tbody', { role: 'rowgroup' });
 
 /** @typedef {{hover: (pick: Pick | null) => void, pin: (pick: Pick | null) => void, save: () => void, tell: import('./sort.js').Tell}} TableStage */
 
+/**
+ * The order that follows when a head is pressed; the one before where nothing else can be had.
+ * @param {import('./sort.js').Order | null} by
+ * @param {Element} target what was pressed
+ * @param {TableStage['tell']} tell
+ */
+export async function turn(by, target, tell) {
+  const head = target.closest('button')?.parentElement;
+  if (!head) return by;
+  try {
+    return (await import('./sort.js')).turned(by, head, tell);
+  } catch {
+    tell('share.failed');
+    return by;
+  }
+}
+
 export class TableView {
   /** @type {Row[]} */
   #rows = [];
@@ -131,14 +148,8 @@ export class TableView {
 
   /** @param {Element} target @param {TableStage['tell']} tell */
   async #sort(target, tell) {
-    const head = target.closest('button')?.parentElement;
-    if (!head) return;
-    try {
-      this.#by = (await import('./sort.js')).turned(this.#by, head, tell);
-      this.#order();
-    } catch {
-      tell('share.failed');
-    }
+    this.#by = await turn(this.#by, target, tell);
+    this.#order();
   }
 
   #order() {

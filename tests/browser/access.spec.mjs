@@ -47,6 +47,23 @@ test("a head sorts up, then down, then not at all, by keyboard", async ({ page }
   await axe(page);
 });
 
+test("what else could be the key is sorted too, by what topic A has of it, and each row stays one to take", async ({ page }) => {
+  await open(page, "v1:a=3&b=4&workload=orders&panel=load");
+  const keys = await column(page, "load-choices", "key");
+  await sort(page, "load-choices", "ratio", "Sorted by max ÷ mean, ascending.");
+  const ratios = (await column(page, "load-choices", "ratio")).map((cell) => Number(/A ([\d.]+)/.exec(cell)[1]));
+  expect(ratios).toEqual([...ratios].sort((one, other) => one - other));
+  expect(ratios.length).toBe(keys.length);
+  expect(new Set(ratios).size).toBeGreaterThan(3);
+  await sort(page, "load-choices", "key", "Sorted by key, ascending.");
+  expect((await column(page, "load-choices", "key"))[0]).toBe("customer");
+  await page.getByRole("button", { name: "Key both topics by order", exact: true }).click();
+  await expect(page.locator('select[data-field="a.key"]')).toHaveValue("order");
+  expect((await table(page, "load-choices")).find(({ key }) => key === "order").use).toBe("now");
+  await expect(head(page, "load-choices", "key"), "the order holds").toHaveAttribute("aria-sort", "ascending");
+  await axe(page);
+});
+
 test("numbers are sorted by what they are worth in the language, words stay last", async ({ page }) => {
   await open(page, "v1:lang=id&rows=a,1240;b,9;c,30.5;!null,3");
   await sort(page, "mapping", "weight", "Diurutkan menurut bobot, naik.");

@@ -77,7 +77,7 @@ test("symbol against user: the row is what lines up", async ({ page }) => {
 
 test("a new count, from the side of one topic or the other", async ({ page }) => {
   await open(page, "v1:panel=change");
-  await expect(sentence(page)).toHaveText(/^From 6 to 12 partitions 7 of 10 keys move, 79 % of the traffic\. Chance keeps 50 % of all keys\. 12 is a multiple of 6/);
+  await expect(sentence(page)).toHaveText(/^From 6 to 12 partitions 7 of 10 keys move, 79\s% of the traffic\. Chance keeps 50\s% of all keys\. 12 is a multiple of 6/);
   await expect(page.locator('[data-side="change"] .notes')).toContainText("3 keys keep their partition, and their order.");
   expect((await table(page, "change"))[0]).toEqual({ key: "BBCA", before: "0", after: "6", moves: "moves", weight: "24" });
   await field(page, "change").fill("7");

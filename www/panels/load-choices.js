@@ -3,6 +3,7 @@
 import { el, setAttribute, setText } from '../dom.js';
 import { BETWEEN_NAMES } from '../engine.js';
 import { keyName } from '../keyed-by.js';
+import { turn } from '../table-view.js';
 import { topics } from './shared.js';
 
 /** @typedef {import('../engine.js').Report} Report */
@@ -10,17 +11,24 @@ import { topics } from './shared.js';
 /** @typedef {Report['load']['choices'][number]} Choice */
 
 const COLUMNS = ['key', 'keys', 'ratio', 'busiest', 'order', 'join', 'use'];
+/** The same, as what puts rows in order knows them. @type {import('../table-view.js').Column[]} */
+const SORTED = COLUMNS.map((id, at) => ({ id, head: '', kind: at > 0 && at < 4 ? 'number' : 'text' }));
 
 export class KeyChoices {
   #edit;
   #signal;
+  /** @type {import('../sort.js').Order | null} */
+  #by = null;
+  /** shows what was shown last once more */
+  #again = () => {};
 
-  /** @param {import('../controls.js').Edit} edit @param {AbortSignal} signal */
-  constructor(edit, signal) {
+  /** @param {import('../controls.js').Edit} edit @param {import('../sort.js').Tell} tell @param {AbortSignal} signal */
+  constructor(edit, tell, signal) {
     this.#edit = edit;
     this.#signal = signal;
     this.title = el('h3');
-    this.head = el('tr', {}, ...COLUMNS.map((id) => el('th', { scope: 'col', 'data-col': id })));
+    this.head = el('tr', {}, ...COLUMNS.map((id) => el('th', { scope: 'col', 'data-col': id }, ...(id === 'use' ? [] : [el('button', { type: 'button' })]))));
+    this.head.addEventListener('click', (event) => this.#sort(/** @type {Element} */ (event.target), tell), { signal });
     this.body = el('tbody');
     this.note = el('p', { class: 'hint' });
     this.box = el('div', { class: 'scrollbox', tabindex: 0, role: 'group' }, el('table', { 'data-table': 'load-choices' }, el('thead', {}, this.head), this.body));
@@ -37,10 +45,23 @@ export class KeyChoices {
     if (this.element.hidden || waits) return;
     setText(this.title, words.text('choices.title'));
     setAttribute(this.box, 'aria-label', words.text('choices.title'));
-    [...this.head.children].forEach((cell, place) => setText(cell, words.text(`choices.${COLUMNS[place]}`)));
+    [...this.head.children].forEach((cell, place) => {
+      const head = words.text(`choices.${COLUMNS[place]}`);
+      setText(cell.firstElementChild ?? cell, head);
+      setAttribute(cell, 'title', head);
+    });
     while (this.body.children.length > choices.length) this.body.lastElementChild?.remove();
-    choices.forEach((choice, place) => this.#fill(place, choice, report, words));
+    const rows = choices.map((choice) => ({ pick: null, choice, cells: cellsOf(choice, report, words, false) }));
+    const ordered = /** @type {typeof rows} */ (this.#by?.(this.head, SORTED, rows) ?? rows);
+    ordered.forEach(({ choice }, place) => this.#fill(place, choice, report, words));
     setText(this.note, words.text('choices.note'));
+    this.#again = () => this.update(report, words, whole);
+  }
+
+  /** @param {Element} target @param {import('../sort.js').Tell} tell */
+  async #sort(target, tell) {
+    this.#by = await turn(this.#by, target, tell);
+    this.#again();
   }
 
   /** @param {number} place @param {Choice} choice @param {Report} report @param {Words} words */
@@ -52,19 +73,7 @@ export class KeyChoices {
       row = el('tr', {}, el('th', { scope: 'row', 'data-col': 'key' }), ...COLUMNS.slice(1, -1).map((id) => el('td', { 'data-col': id })), el('td', { 'data-col': 'use' }, button));
       this.body.append(row);
     }
-    const name = choiceName(choice, words);
-    const key = named(choice.key, words);
-    const two = report.settings.a.partitions !== report.settings.b.partitions || report.settings.a.client !== report.settings.b.client;
-    const both = (/** @type {string} */ a, /** @type {string} */ b) => (two && a !== b ? `A ${a} · B ${b}` : a);
-    const n = choice.salt;
-    const cells = [
-      name,
-      words.number(choice.keys),
-      both(words.ratio(choice.ratioA), words.ratio(choice.ratioB)),
-      both(words.share(choice.busiestA), words.share(choice.busiestB)),
-      n === 0 ? words.text('choices.orderPer', { key }) : words.text(`choices.orderIn.${choice.salted}`, { key, n }),
-      n === 0 ? words.text('choices.joinBy', { key }) : words.text('choices.joinIn', { key, n }),
-    ];
+    const cells = cellsOf(choice, report, words, true);
     cells.forEach((text, at) => {
       setText(row.children[at], text);
       // Where there is no room for columns.
@@ -74,7 +83,7 @@ export class KeyChoices {
     setAttribute(row, 'data-now', choice.now === '' ? null : choice.now);
     const button = /** @type {HTMLButtonElement} */ (row.lastElementChild?.firstElementChild);
     setText(button, words.text(choice.now === 'both' ? 'choices.now' : choice.now === 'a' || choice.now === 'b' ? 'choices.nowIn' : 'choices.take', { topic: choice.now === '' ? '' : choice.now.toUpperCase() }));
-    setAttribute(button, 'aria-label', words.text(choice.now === 'both' ? 'choices.nowLabel' : 'choices.takeLabel', { key: name }));
+    setAttribute(button, 'aria-label', words.text(choice.now === 'both' ? 'choices.nowLabel' : 'choices.takeLabel', { key: cells[0] }));
     setAttribute(button, 'aria-disabled', choice.now === 'both' ? 'true' : null);
   }
 
@@ -92,6 +101,25 @@ export class KeyChoices {
 
 /** The columns of a key, which plain lines have no name for. @param {readonly string[]} columns @param {Words} words */
 const named = (columns, words) => keyName(columns) || words.text('choices.plain');
+
+/**
+ * What stands in a row, for both topics where they differ and both are asked for.
+ * @param {Choice} choice @param {Report} report @param {Words} words @param {boolean} ofBoth
+ */
+function cellsOf(choice, report, words, ofBoth) {
+  const { a, b } = report.settings;
+  const two = ofBoth && (a.partitions !== b.partitions || a.client !== b.client);
+  const both = (/** @type {string} */ a, /** @type {string} */ b) => (two && a !== b ? `A ${a} · B ${b}` : a);
+  const values = { key: named(choice.key, words), n: choice.salt };
+  return [
+    choiceName(choice, words),
+    words.number(choice.keys),
+    both(words.ratio(choice.ratioA), words.ratio(choice.ratioB)),
+    both(words.share(choice.busiestA), words.share(choice.busiestB)),
+    values.n === 0 ? words.text('choices.orderPer', values) : words.text(`choices.orderIn.${choice.salted}`, values),
+    values.n === 0 ? words.text('choices.joinBy', values) : words.text('choices.joinIn', values),
+  ];
+}
 
 /** A choice in a few words. @param {Choice} choice @param {Words} words */
 export function choiceName(choice, words) {

@@ -20,6 +20,7 @@ import { badge, el, keyNode } from '../dom.js';
  * @property {(report: Report, words: Words, handle: Handle) => Parts} [counts] what the sentence begins with: counts that are handles
  * @property {Record<string, (report: Report, words: Words) => Table>} table
  * @property {(report: Report, words: Words) => Note[]} notes
+ * @property {(report: Report, words: Words) => Node} [figure] what stands there in place of charts
  * @property {(report: Report, words: Words) => Node} [below] what stands under the charts
  */
 

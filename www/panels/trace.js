@@ -72,10 +72,11 @@ export const trace = {
       };
     },
   },
+  figure: (report, words) => (report.trace ? steps(report.trace, report, words) : el('div')),
   below(report, words) {
     const { trace } = report;
     if (!trace) return el('div');
-    return el('div', {}, steps(trace, report, words), ...(trace.clients.length > 0 ? [clientTable(trace, report, words)] : []),
+    return el('div', {}, ...(trace.clients.length > 0 ? [clientTable(trace, report, words)] : []),
       ...(report.agreement.keys > 0 ? [agreementTable(report, words)] : []));
   },
   notes(report, words) {

@@ -116,10 +116,11 @@ pub(super) fn compose(pen: &mut Pen, report: &Report, states: &States) {
         let x = lanes.edge_at(note.side, lanes.rail - 12.0);
         let (_, anchor) = Lanes::anchors(note.side);
         let labels = &pen.look.labels;
-        let text = if note.alone && !lanes.narrow {
-            number::keys(note.keys, labels)
-        } else {
-            number::fill(labels.more(), &number::count(note.keys, labels))
+        let count = number::count(note.keys, labels);
+        let text = match note.alone {
+            true if lanes.narrow => concat(&["×", &count]),
+            true => number::keys(note.keys, labels),
+            false => number::fill(labels.more(), &count),
         };
         let color = pen.theme.ink3;
         pen.text((x, note.y), anchor, Type::LABEL, color, &text);
