@@ -72,12 +72,12 @@ pub(super) fn report(scenario: &Scenario, places: &Places, listed: usize) -> Cha
     let (held_report, own) = work_out(&held, Vec::new(), listed);
     // Each key was hashed once and is divided by every count.
     let by_count = &held_report.alignment.by_count;
-    let counts: Vec<u32> = by_count.iter().map(|row| row.count).into_list();
-    let there = own.at_counts(true, counts.clone(), false);
+    let there = own.at_counts(true, by_count.iter().map(|row| row.count).into_list(), false);
     let loads = there.loads.get_or_init(|| {
-        there.of.counts(counts.iter().copied()).loads(&|take| own.each(&mut |row, _, weight| take(row, weight)))
+        let counts = there.of.counts(there.counts.iter().copied());
+        counts.loads(&|take| own.each(&mut |row, _, weight| take(row, weight)))
     });
-    let sums = places.at_counts(of_b, counts, true);
+    let sums = places.at_counts(of_b, there.counts.clone(), true);
     let keys = places.alignment().keys;
     let curve = (by_count.iter().zip(loads).zip(&sums.sums))
         .map(|((row, load), &(together, _))| CurveRow {

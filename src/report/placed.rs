@@ -15,7 +15,7 @@ use crate::{
         Issue, Scenario, Table, Topic,
         hashed::Hashed,
         issue,
-        kept::{Own, Sums},
+        kept::{AtCounts, Own},
     },
 };
 
@@ -304,23 +304,23 @@ impl<'a> Places<'a> {
 
     /// How many keys, and how much weight, a topic would have where the other one has them, at each count: worked out once, whatever
     /// its own count is. Change asks beside Alignment.
-    pub(crate) fn at_counts(&self, of_b: bool, counts: Vec<u32>, change: bool) -> Rc<Sums> {
+    pub(crate) fn at_counts(&self, of_b: bool, counts: Vec<u32>, change: bool) -> Rc<AtCounts> {
         let (one, other) = if of_b { (1, 0) } else { (0, 1) };
         let [of, beside] = [&self.hashed[one], &self.hashed[other]];
         let at = self.topics[other].partitions;
         let kept = &self.rows.kept.sums[usize::from(change)];
-        let same = |sums: &Sums| {
+        let same = |sums: &AtCounts| {
             Rc::ptr_eq(&sums.of, of) && Rc::ptr_eq(&sums.beside, beside) && sums.at == at && sums.counts == counts
         };
         kept.get(&same).unwrap_or_else(|| {
             let sums = of.counts(counts.iter().copied()).together(&mut |take| {
                 self.each(&mut |row, places, weight| take(row, places[other], weight));
             });
-            kept.keep(Sums {
+            kept.keep(AtCounts {
                 of: Rc::clone(of),
                 beside: Rc::clone(beside),
                 at,
-                counts: counts.clone(),
+                counts,
                 sums,
                 loads: OnceCell::new(),
             })

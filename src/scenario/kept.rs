@@ -24,7 +24,7 @@ pub(crate) struct Kept {
     /// The rows as one of the topics has them for itself, topic B or not, and the count that may decide about a salt.
     pub(crate) held: Last<(bool, PartitionCount, Rc<Table>)>,
     /// How much lines up at several counts of a topic, and of the one whose change is asked about.
-    pub(crate) sums: [Last<Sums>; 2],
+    pub(crate) sums: [Last<AtCounts>; 2],
     /// The keys of columns, which are compared.
     pub(super) plain: RefCell<Vec<(Vec<String>, Rc<Table>)>>,
     /// The slots of the Redis keys.
@@ -33,7 +33,7 @@ pub(crate) struct Kept {
 }
 
 /// How many keys, and how much weight, a topic has where another one has them, at each of several counts.
-pub(crate) struct Sums {
+pub(crate) struct AtCounts {
     /// Its keys.
     pub(crate) of: Rc<Hashed>,
     /// Those of the other one, and its count.

@@ -1585,7 +1585,7 @@ export class View {
      */
     rows(): Uint8Array;
     /**
-     * Has the pictures come from those of another view, which may be freed; where either asks about a change they do not.
+     * Has the pictures come from those of another view, which may be freed; where only one of them asks about a change they do not.
      */
     setBefore(before: View): void;
     /**

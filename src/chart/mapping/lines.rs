@@ -118,7 +118,7 @@ pub(super) fn compose(pen: &mut Pen, report: &Report, states: &States) {
         let labels = &pen.look.labels;
         let count = number::count(note.keys, labels);
         let text = match note.alone {
-            true if lanes.narrow => concat(&["×", &count]),
+            true if lanes.narrow => count,
             true => number::keys(note.keys, labels),
             false => number::fill(labels.more(), &count),
         };
