@@ -19,6 +19,8 @@ use crate::{
 
 /// How opaque a band is that does not line up, and one that is hovered or pinned.
 const OPACITY: [f64; 2] = [0.13, 0.34];
+/// So many bands leave a trace: more would hide what there is.
+const GHOSTS: u32 = 12;
 /// Thinner bands are lines.
 const THREAD: f64 = 3.0;
 
@@ -68,7 +70,7 @@ pub(super) fn compose(pen: &mut Pen, report: &Report, states: &States) {
             }
         }
     }
-    draw_ghosts(pen, &lanes, report);
+    draw_ghosts(pen, &lanes, report, measure);
     draw_counts(pen, &lanes, report);
     mark(pen, &lanes, &bands);
     draw_label(pen, &lanes, &bands, report, states);
@@ -166,14 +168,19 @@ fn draw_band(pen: &mut Pen, lanes: &Lanes, band: &Band) {
     pen.path(lower, stroke, color);
 }
 
-/// A dotted line where keys went and none go now.
-fn draw_ghosts(pen: &mut Pen, lanes: &Lanes, report: &Report) {
+/// A dotted line for each of the widest bands that no key goes now.
+fn draw_ghosts(pen: &mut Pen, lanes: &Lanes, report: &Report, measure: Measure) {
     let Some(before) = &pen.look.before else { return };
-    for was in &before.report.shown().alignment.cells {
+    let mut left = GHOSTS;
+    for was in before.report.shown().alignment.widest(measure) {
         let here = |cell: &Cell| (cell.a, cell.b) == (was.a, was.b);
         if was.a < lanes.counts[0] && was.b < lanes.counts[1] && !report.alignment.cells.iter().any(here) {
             let [from, to] = [(0, was.a), (1, was.b)].map(|(side, lane)| (lanes.rail_at(side), lanes.middle(lane)));
             pen.dashed(&curve(from, to), 1.5, pen.theme.ink2, GHOST_DASH);
+            left -= 1;
+            if left == 0 {
+                return;
+            }
         }
     }
 }
