@@ -15,6 +15,9 @@ import { Scrub, fill } from './scrub.js';
  * @property {boolean} handles whether the counts can be set here
  */
 
+/** Both parts as text that can be searched for. @param {{lead: Node, rest: Node}} said */
+export const plain = ({ lead, rest }) => `${lead.textContent} ${rest.textContent}`.replaceAll('\u00a0', ' ');
+
 export class Sentence {
   #edit;
   #signal;
@@ -43,7 +46,7 @@ export class Sentence {
 
   /** As it stands, without the counts. */
   get text() {
-    return `${this.lead.textContent} ${this.rest.textContent}`.replaceAll('\u00a0', ' ');
+    return plain(this);
   }
 
   /** @param {Report} report @param {Words} words @param {Said} said */

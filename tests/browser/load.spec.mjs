@@ -176,6 +176,30 @@ test("a large file is read beside the page, and can be cancelled", async ({ page
   await expect(page.locator(".keylist li")).toHaveCount(5);
 });
 
+test("with many keys lists and tables follow sentence and charts by a frame, and say the same", async ({ page }) => {
+  await open(page, "v1:workload=uniform&events=20000&keys=3000");
+  await settled(page, 600);
+  const [sentence, at, later] = await page.evaluate(async () => {
+    const element = document.querySelector("co-partition");
+    const root = element.shadowRoot;
+    const same = () => {
+      const cells = [...root.querySelectorAll('[data-table="mapping"] tbody tr')].slice(0, 30).map((row) => row.querySelector('[data-col="b"]').textContent);
+      const list = [...root.querySelectorAll('[role="option"]')].slice(0, 30).map((row) => row.querySelector(".sign").classList.contains("on"));
+      const rows = element.report.keys.rows.slice(0, 30);
+      return cells.join() === rows.map(({ b }) => b).join() && list.join() === rows.map(({ linesUp }) => linesUp).join();
+    };
+    const handle = [...root.querySelectorAll('[role="spinbutton"]')].at(-1);
+    const changed = new Promise((resolve) => element.addEventListener("cp-change", () => resolve([root.querySelector(".says").textContent, same()]), { once: true }));
+    handle.focus();
+    handle.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowUp", bubbles: true }));
+    const [sentence, at] = await changed;
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => requestAnimationFrame(resolve))));
+    return [sentence, at, same()];
+  });
+  expect(sentence).toContain("6 partitions against 9:");
+  expect([at, later]).toEqual([false, true]);
+});
+
 test("once the hand rests many keys have their marks and what else could be the key", async ({ page }) => {
   await open(page, "v1:workload=uniform&events=20000&keys=3000&panel=load");
   await settled(page, 600);

@@ -3,6 +3,7 @@
 import { Choice, copyInto } from '../controls.js';
 import { el, setAttribute, setText } from '../dom.js';
 import { panelOf } from '../panels.js';
+import { plain } from '../sentence.js';
 import { roomOf } from '../sheet.js';
 import { elementCode, frameCode, pageAddress, shortAddress, siteOf, typedIn } from './address.js';
 import { csv, valuesOf } from './csv.js';
@@ -134,7 +135,7 @@ export class ShareBox {
 
   /** @param {Shown} now */
   #element(now) {
-    const what = { site: this.#site, sentence: sentence(now), name: NAME };
+    const what = { site: this.#site, sentence: plain(now).trim(), name: NAME };
     return (/** @type {string} */ link) => elementCode({ ...what, link });
   }
 
@@ -172,7 +173,7 @@ export class ShareBox {
           caption: caption(id, title, report, words),
           source: [NAME, site && shortAddress(site), preset && words.text(`presets.${preset.id}`)].filter(Boolean).join(' · '),
         },
-        description: sentence(this.#shown),
+        description: plain(this.#shown).trim(),
         colours: { surface: colour('surface'), ink: colour('ink'), ink2: colour('ink2'), ink3: colour('ink3') },
       },
     };
@@ -249,9 +250,6 @@ async function unhurried(making) {
   }
   return made;
 }
-
-/** @param {Shown} now */
-const sentence = ({ lead, rest }) => `${lead.textContent} ${rest.textContent}`.trim();
 
 /**
  * What the picture shows, where the page around it says so in elements of its own.
