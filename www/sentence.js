@@ -15,8 +15,8 @@ import { Scrub, fill } from './scrub.js';
  * @property {boolean} handles whether the counts can be set here
  */
 
-/** Both parts as text that can be searched for. @param {{lead: Node, rest: Node}} said */
-export const plain = ({ lead, rest }) => `${lead.textContent} ${rest.textContent}`.replaceAll('\u00a0', ' ');
+/** Both parts as text that can be searched for, keys as they are. @param {{lead: Node, rest: Node}} said */
+export const plain = ({ lead, rest }) => `${lead.textContent} ${rest.textContent}`.replace(/(\d)\u00a0%/g, '$1 %');
 
 export class Sentence {
   #edit;
